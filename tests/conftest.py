@@ -7,6 +7,7 @@ import gc
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -39,6 +40,12 @@ def tables_folder() -> Path:
             shutil.rmtree(other, ignore_errors=True)
     return folder
 
+
+if sys.dont_write_bytecode:
+    # the machine may forbid it beside the sources; each worker and command would compile everything anew
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(HERE.parent / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    del os.environ["PYTHONDONTWRITEBYTECODE"]
 
 # a new game can be tested beside ours: PADDOCK_TEST_GAMES=<folder> pytest tests/contract
 further = os.environ.get("PADDOCK_TEST_GAMES")
@@ -101,6 +108,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         draw = Random(f"{os.environ[SEED_VARIABLE]} {item.nodeid}").random()
         if item.get_closest_marker("slow") and draw >= share:
             item.add_marker(pytest.mark.long)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from going through the modules and tests of the session each time."""
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -276,6 +276,19 @@ def cheer(rng: Random) -> Samples:
     return mix(*layers)
 
 
+def groan(rng: Random) -> Samples:
+    """Make the stands when a favourite is passed: one sigh of many voices that falls."""
+    length, layers = 1.2, []
+    for pitch, level in ((150.0, 1.0), (186.0, 0.8), (222.0, 0.7), (296.0, 0.4)):
+        low = pitch * rng.uniform(0.97, 1.03)
+        call: Curve = lambda t, p=low: p * (1.12 - 0.3 * t)  # noqa: E731
+        layers.append(
+            (rng.uniform(0, 0.08), level, tone(length - 0.1, call, {1: 1, 2: 0.5, 3: 0.28, 4: 0.1}))
+        )
+    breath = band(noise(rng, length), lambda t: 560 - 190 * t, 0.5)
+    return shape(mix((0.0, 0.5, mix(*layers)), (0.0, 1.2, breath)), swell(length, 0.25))
+
+
 def paddock(rng: Random) -> Samples:
     """Make a quiet morning in the paddock that loops."""
     length, over = 20.0, 2.0
@@ -358,7 +371,7 @@ KINDS: dict[str, tuple[float, dict[str, Maker]]] = {
             "overtake": overtake,
         },
     ),
-    "crowd": (-20.0, {"cheer": cheer}),
+    "crowd": (-20.0, {"cheer": cheer, "groan": groan}),
     "bed": (-34.0, {"paddock": paddock}),
 }
 """By kind its loudness (LUFS at the loudest) and the makers of its sounds; frequent ones are quieter."""

@@ -130,8 +130,7 @@ def seed_number(text: str) -> int:
 
 
 def _default_seats(game: Game, bots_only: bool) -> list[str]:
-    count = min(max(4, game.seats[0]), game.seats[-1])
-    return ["bot:club" if bots_only or i else "human" for i in range(count)]
+    return ["bot:club" if bots_only or i else "human" for i in range(game.usual_seats)]
 
 
 def _seat(word: str, bots_only: bool) -> SeatInfo:

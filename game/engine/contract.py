@@ -454,7 +454,7 @@ class Game(Generic[OwnState]):
     """0 (luck) to 9 (skill), for the chooser."""
     options: ClassVar[Sequence[Option]]
     presets: ClassVar[Mapping[str, Mapping[str, Json]]]
-    """`first`, `standard`, `full`: options that differ from their defaults."""
+    """By name, such as `first`, `standard` or `full`, the options that differ from their defaults."""
     tokens: ClassVar[Sequence[Token]]
     has_tracks: ClassVar[bool] = False
     """Whether it is raced on tracks."""
@@ -468,6 +468,11 @@ class Game(Generic[OwnState]):
     evaluator: ClassVar[Evaluator]
     dice: ClassVar[Mapping[str, int]] = {}
     """The dice that statistics count: id and number of faces, 1 to that number."""
+
+    @property
+    def usual_seats(self) -> int:
+        """The number of seats where nobody has chosen one: four, as far as the game allows."""
+        return min(max(4, self.seats.start), self.seats[-1])
 
     @property
     def styles(self) -> Sequence[str]:
@@ -540,6 +545,10 @@ class Game(Generic[OwnState]):
         None where such a record cannot be read, because its race would differ today.
         """
         return None
+
+    def counts_points(self, races: int) -> bool:
+        """Return whether points say more than the places after so many races."""
+        return True
 
     def races(self, setup: Setup) -> int:
         """Return how many races this set-up plays: its option `races`, or 1."""

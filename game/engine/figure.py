@@ -10,6 +10,8 @@ CLEAR: Final = 2.0
 """A value, such as a lead, above this many standard errors is hardly noise."""
 SURE: Final = 3.0
 """A loss of at least this many standard errors may be called a mistake."""
+ABOUT_EQUAL: Final = 2.0
+"""Two estimates within this many standard errors are about equal."""
 UNSAMPLED_VARIANCE: Final = 0.5
 """The squared difference assumed for one more world: a few worlds may all agree by accident."""
 COARSEST: Final = -1

@@ -10,7 +10,7 @@ from game.review.parts import Change, ResultParts
 from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Review, SeatRow, from_data, record_digest
 from game.review.steps import Decision, Luck
-from game.review.verdict import Turn, Verdict, verdict_of
+from game.review.verdict import KeyDecision, Verdict, verdict_of
 from game.review.work import InProcessWorker, PoolFactory, ReviewWorkers, Work
 from game.review.worker_pool import helpers
 
@@ -20,6 +20,7 @@ __all__ = [
     "CurvePoint",
     "Decision",
     "InProcessWorker",
+    "KeyDecision",
     "Luck",
     "PoolFactory",
     "ResultParts",
@@ -27,7 +28,6 @@ __all__ = [
     "ReviewPlan",
     "ReviewWorkers",
     "SeatRow",
-    "Turn",
     "Verdict",
     "Work",
     "curve",

@@ -19,7 +19,7 @@ DECISIVE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class KeyDecision:
     """A decision that made a difference, and the choice that it is held against."""
 
     decision: Decision
@@ -37,12 +37,12 @@ class Turn:
 class Verdict:
     """Why a seat won or lost.
 
-    `kind` is `mistake` (`turns` cost the most), `move` (`turns` won the most), `luck`, or `ahead`.
+    `kind` is `mistake` (`decisions` cost the most), `move` (`decisions` won the most), `luck`, or `ahead`.
     """
 
     kind: str
     won: bool
-    turns: tuple[Turn, ...] = ()
+    decisions: tuple[KeyDecision, ...] = ()
     winners: tuple[int, ...] = ()
     ahead_from: int = 0
     """The step from which the winner had the best chances up to the end."""
@@ -56,25 +56,25 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     parts = review.parts()[seat]
     # what a seat chose well won nothing where its choices together gained nothing
     has_gained = parts.own.value > parts.own.error
-    turns = _mistakes(review, seat) if not won else _moves(review, seat) if has_gained else []
-    if turns:
-        return replace(verdict, kind="move" if won else "mistake", turns=tuple(turns[:CANDIDATES]))
+    decisions = _mistakes(review, seat) if not won else _moves(review, seat) if has_gained else []
+    if decisions:
+        return replace(verdict, kind="move" if won else "mistake", decisions=tuple(decisions[:CANDIDATES]))
     sign = 1 if won else -1
     gains = {name: sign * getattr(parts, name).value for name in PARTS}
     is_luck = gains["luck"] == max(gains.values()) > parts.luck.error
     return replace(verdict, kind="luck") if is_luck else verdict
 
 
-def _mistakes(review: Review, seat: int) -> list[Turn]:
+def _mistakes(review: Review, seat: int) -> list[KeyDecision]:
     found = review.costliest_decisions(CANDIDATES, seat)
     return [
-        Turn(one, one.best, round(one.worth * 100))
+        KeyDecision(one, one.best, round(one.worth * 100))
         for one in found
         if one.playouts >= NAMED_FROM and one.best != one.chosen
     ]
 
 
-def _moves(review: Review, seat: int) -> list[Turn]:
+def _moves(review: Review, seat: int) -> list[KeyDecision]:
     """Return the seat's decisions that were clearly better than the next best option, the best first."""
     found = []
     for one in review.decisions:
@@ -85,8 +85,8 @@ def _moves(review: Review, seat: int) -> list[Turn]:
         other = max(rated.values(), key=lambda option: option.wins)
         lead = Figure(own.wins - other.wins, hypot(own.error, other.error))
         if lead.value >= MIN_DIFFERENCE and lead.value > SURE * lead.error:
-            found.append((lead.value - lead.error, Turn(one, other.step, round(lead.value * 100))))
-    return [turn for _, turn in sorted(found, key=lambda pair: -pair[0])]
+            found.append((lead.value - lead.error, KeyDecision(one, other.step, round(lead.value * 100))))
+    return [one for _, one in sorted(found, key=lambda pair: -pair[0])]
 
 
 def _ahead_from(review: Review, winners: tuple[int, ...]) -> int:

@@ -27,7 +27,7 @@ LEVELS: Final = ("effects", "engines", "crowd")
 """The kinds of sound, each with its own level beside the volume."""
 EFFECTS: Final = ("click", "turn", "refuse", "card", "dice", "spin", "crash", "blow", "kerb", "win")
 ENGINES: Final = ("engine", "engine-modern", "engine-moped", "engine-kart", "overtake")
-CROWD: Final = ("cheer",)
+CROWD: Final = ("cheer", "groan")
 NAMES: Final = (*EFFECTS, *ENGINES, *CROWD)
 """The names that screens use; one without a file is silent."""
 LEVEL_OF: Final = {

@@ -90,7 +90,7 @@ def test_a_mistake_is_one_that_cost_more_than_its_error(
 def test_the_costliest_mistake_comes_first_and_a_small_one_decides_nothing() -> None:
     found = (decision(0, 0.05, 0.01), decision(1, 0.3, 0.02))
     race = (0, 0.5, 0.3), (0, 0.3, 0.0)
-    turns = verdict_of(review_of(*race, decisions=found), 0).turns
+    turns = verdict_of(review_of(*race, decisions=found), 0).decisions
     assert [(turn.decision.index, turn.points, turn.is_decisive) for turn in turns] == [
         (1, 30, True),
         (0, 5, False),

@@ -133,6 +133,45 @@ def test_days_are_listed_the_latest_first_and_practice_alone_as_such() -> None:
     assert results[1].first is not None and results[1].first.points == 4.5
 
 
+@pytest.mark.parametrize(
+    ("place", "beaten"),
+    [(1, ("club", "pro", "ace")), (2, ("club", "ace")), (3, ("ace",)), (4, ()), (5, ())],
+)
+def test_a_level_is_beaten_by_coming_in_ahead_of_all_its_bots(place: int, beaten: tuple[str, ...]) -> None:
+    """Of the bots, in order of places, the pro is first, a club bot second and last, and the ace third."""
+    config = days.day_config(GAME, DAY)
+    levels = ["pro", "club", "ace", "club"]
+    order = [*levels[: place - 1], "", *levels[place - 1 :]]
+    seats = tuple(SeatEntry("bot", "", level) if level else SeatEntry("human") for level in order)
+    places = tuple(range(1, 6))
+    days.store_result(config, FinishedGame(GAME.id, config.day, seats, places, (0,) * 5, (0,), 9))
+    [one] = days.tries()[0]
+    assert one.beaten == beaten
+
+
+def test_a_file_of_before_is_read_without_its_medals() -> None:
+    line = {"format": 1, "game": GAME.id, "day": DAY.isoformat(), "first": True, "place": 1, "seats": 2}
+    old = json.dumps({**line, "points": 3, "seconds": 9, "record": ""})
+    paths.days_file().write_text(old + "\n")
+    found, notices = days.tries()
+    assert [one.place for one in found] == [1] and notices == [] and found[0].beaten is None
+
+
+def test_a_streak_counts_days_in_a_row_and_waits_for_today() -> None:
+    for back in (1, 2, 3, 5):
+        config = days.day_config(GAME, DAY - timedelta(days=back), practice=back == 3)
+        days.store_result(config, entry(config))
+    found = days.results(days.tries()[0], GAME.id)
+    assert days.streak(found, DAY) == 2, "practice alone is no day raced"
+    assert days.streak(found, DAY + timedelta(days=1)) == 0
+    week = days.last_days(found, DAY)
+    assert [day for day, _ in week] == [DAY - timedelta(days=back) for back in range(6, -1, -1)]
+    assert [result is not None for _, result in week] == [False, True, False, False, True, True, False]
+    config = days.day_config(GAME, DAY)
+    days.store_result(config, entry(config))
+    assert days.streak(days.results(days.tries()[0], GAME.id), DAY) == 3
+
+
 def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
     config = days.day_config(GAME, DAY)
     record = paths.saves() / "mine.race"

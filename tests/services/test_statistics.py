@@ -46,6 +46,15 @@ def test_races_are_read_back() -> None:
     assert again.notices == []
 
 
+@pytest.mark.parametrize("game_id", ["formula_one", "grand_prix"])
+def test_points_of_a_race_that_scores_none_are_no_best(game_id: str) -> None:
+    statistics = Statistics.load()
+    statistics.add(_entry(game=game_id))
+    assert statistics.summary(game_id).best_points is None
+    statistics.add(replace(_entry(game=game_id), races=3))
+    assert statistics.summary(game_id).best_points == 19
+
+
 def test_summaries_count_races_wins_streaks_and_time() -> None:
     statistics = Statistics.load()
     for place, level in [(1, "ace"), (1, "pro"), (2, "ace"), (1, "ace"), (1, "ace")]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -31,6 +32,7 @@ from game.ui.app import App
 from game.ui.draw import surfaces
 from game.ui.draw.surfaces import SurfaceCache
 from game.ui.kit import scene
+from game.ui.race import table_scene
 from game.ui.scenes.race_end import reviewing
 from tools.pictures.tables import Idle
 
@@ -55,6 +57,8 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scene, "SurfaceCache", lambda: _surfaces)
     monkeypatch.setattr(surfaces, "_load", lambda *key: _vectors.get(key, lambda: _load(*key)))
     monkeypatch.setattr(scene, "load_languages", lambda: _languages(tuple(paths.locales_dirs())))
+    # a table that is closed would give all that the session holds back to the garbage collector
+    monkeypatch.setattr(table_scene, "gc", SimpleNamespace(freeze=int, unfreeze=int))
 
 
 @pytest.fixture(autouse=True)
@@ -75,14 +79,15 @@ def no_helpers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(reviewing, "HIRE_ONE", worker)
 
 
-ESTIMATES_MATTER = ("proposals", "fmr_table", "fmr_odds", "full_throttle_table")
-"""Ends of the names of modules in which it matters how well chances to win are estimated."""
+@pytest.fixture
+def exact_estimates() -> None:
+    """Asked for by tests and modules in which it matters how well chances to win are estimated."""
 
 
 @pytest.fixture(autouse=True)
 def quick_estimates(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts for what Space does, where it only matters that it does something."""
-    if not request.module.__name__.endswith(ESTIMATES_MATTER):
+    if "exact_estimates" not in request.fixturenames:
         monkeypatch.setattr(motor_racing, "DECISIONS", 300)
         monkeypatch.setattr(full_throttle, "PROPOSED", 10 * full_throttle.STEP)
 

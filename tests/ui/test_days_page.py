@@ -16,6 +16,7 @@ from game.services.records.statistics import FinishedGame, SeatEntry
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.race.result import render_text
+from game.ui.race.words import game_name
 from game.ui.scenes.days.page import DaysScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
@@ -171,7 +172,9 @@ def test_its_branches_and_rematches_are_not_races_of_the_day(app: App) -> None:
     assert path is not None
     finish(app)
     before = days.tries()[0]
-    press(app, "space")
+    end = app.top
+    assert isinstance(end, RaceEnd)
+    end.rematch()
     rematch = table(app)
     app.push(routes.Branch(read_record(path), 2, True))
     for scene in (rematch, table(app)):
@@ -189,7 +192,7 @@ def test_days_of_each_game_by_mouse_and_keys(any_app: App) -> None:
     scene = to_page(app)
     click(app, f"days.game.{FMR}")
     shown = [id for id in ids(app) if id.startswith("days.row.")]
-    assert shown[0] == "days.row.2026-11-23" and 5 < len(shown) < 30 and uncut(app) == []
+    assert shown[0] == "days.row.2026-11-23" and 5 <= len(shown) < 30 and uncut(app) == []
     press(app, "pagedown")
     assert "days.row.2026-11-23" not in ids(app) and uncut(app) == []
     press(app, "pageup")
@@ -207,6 +210,55 @@ def test_days_of_each_game_by_mouse_and_keys(any_app: App) -> None:
     click(app, "days.game.grand_prix")
     assert [id for id in ids(app) if id.startswith("days.row.")] == ["days.row.2026-11-23"]
     assert uncut(app) == []
+
+
+def test_the_week_is_a_strip_a_streak_and_a_line_to_share(
+    any_app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, copied = any_app, []
+    monkeypatch.setattr("game.ui.scenes.days.week.copy", lambda text: copied.append(text) or True)
+    for back, place in ((6, 4), (1, 2), (0, 1)):
+        lay(DAY - timedelta(days=back), place)
+    scene = to_page(app)
+    click(app, f"days.game.{FMR}")
+    strip = [id for id in ids(app) if id.startswith("days.week.")]
+    assert len(strip) == 7 and strip[-1] == "days.week.2026-11-23" and uncut(app) == []
+    levels = {"en": "Club", "ja": "中級"}[app.translator.code]
+    assert levels in element(app, strip[-1]).label and levels not in element(app, strip[0]).label
+    words = scene.read_out()
+    assert app.t("days.streak", n=2) in words and app.t("days.missed", day=DAY - timedelta(days=2)) in words
+    press(app, "s")
+    name = game_name(app, FMR)
+    assert copied == [f"Paddock {name} 2026-11-23 1/4 🏁⬜⬜⬜⬜🏁🥉 🔥2"]
+    assert app.t("days.shared") in app.notice_texts()
+
+
+def test_nothing_is_shared_before_the_first_race(app: App) -> None:
+    to_page(app)
+    assert not element(app, "days.share").enabled and element(app, "days.share").why
+
+
+def test_points_are_listed_only_where_they_say_more_than_the_place(app: App) -> None:
+    for game_id in registry.FLOOR:
+        lay(DAY, 2, game_id=game_id)
+    to_page(app)
+    listed = {}
+    for game_id in registry.FLOOR:
+        click(app, f"days.game.{game_id}")
+        listed[game_id] = "8 points" in element(app, "days.row.2026-11-23").label
+    assert listed == {FMR: True, "formula_one": False, "full_throttle": True, "grand_prix": False}
+
+
+@pytest.mark.slow
+def test_the_gold_button_of_its_result_leads_to_the_list(app: App) -> None:
+    to_page(app)
+    press(app, "space")
+    finish(app)
+    assert element(app, "end.days").key == "Space"
+    click(app, "end.days")
+    settle(app)
+    assert page(app).chosen == page(app).game_id and "days.row.2026-11-23" in ids(app)
+    assert app.stack[0].name == "title"
 
 
 def test_the_results_go_with_the_statistics(app: App) -> None:

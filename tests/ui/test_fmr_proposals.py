@@ -23,6 +23,8 @@ TEAMS = ("green", "red", "yellow", "blue", "orange", "purple")
 LINE = [f"{team}-{n}" for n in (1, 2) for team in TEAMS]
 HAND = ("overtake-4-blue", "wrong-line", "tailender-turbo", "overtake-2-purple", "pit-stop-any")
 
+pytestmark = pytest.mark.usefixtures("exact_estimates")
+
 
 def standing(
     app: App, hand: Sequence[str] = HAND, steps: Sequence[str] = (), line: Sequence[str] = LINE, **given: Any

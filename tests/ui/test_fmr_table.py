@@ -632,3 +632,28 @@ def test_why_a_card_cannot_be_played_yet_leaves_the_sentence_above_its_button_le
     box = place((tip.w, tip.h), (p.w, p.h), play, scene.ui.items, scene.related_boxes(p, play))
     x, y, w, _ = scene.view.layout(p).tray_box()
     assert overlap(box, (x, y, w, play.rect[1] - y)) == overlap(box, play.rect) == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_places_of_cars_that_are_out_are_all_written_alike(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """With their unit or all without it, however little space they have."""
+    app = make_app(lang=lang, speed="instant")
+    scene = open_table(app, "hbbb")
+    rest(app)
+    view: Any = scene.view
+    monkeypatch.setattr(PlayScene, "offered", ())
+    line, found = list(view.observation["order"]), set()
+    for scale in (100, 125, 150):
+        app.store.change(save=False, text_scale=scale)
+        for gone in range(1, 7):
+            view.sync_to({**view.observation, "order": line[:-gone], "out": line[-gone:]})
+            app.changed()
+            x, y, w, _ = view.last_layout().out_box
+            places = {app.t("formula_motor_racing.place", n=place) for place in range(13 - gone, 13)}
+            seen = [one.text for one in traced(app).texts if x < one.x < x + w and y - 4 < one.y < y + 30]
+            with_unit = len(places & set(seen))
+            assert with_unit in (0, gone), (scale, gone, seen)
+            found.add(bool(with_unit))
+    assert found == ({True, False} if lang == "en" else {False})

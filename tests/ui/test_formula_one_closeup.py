@@ -41,6 +41,8 @@ def table(make_app: Any, me: str, *others: str, still: bool = False, **given: An
     at(scene, me, *others, **given)
     rest(app)
     app.store.change(save=False, reduced_motion=still)
+    # a board that leans in needs no close-ups
+    scene.view.camera.fit()
     scene.is_paused = True
     scene.director._speed = lambda own: 1.0
     return app, scene

@@ -24,6 +24,8 @@ from game.ui.scenes.lessons.lesson import LessonScene
 from game.ui.scenes.race.confirming import cost_of
 from game.ui.scenes.race.play import PlayScene
 
+pytestmark = pytest.mark.usefixtures("exact_estimates")
+
 
 def likeliest(scene: PlayScene) -> str:
     """What the estimates propose."""

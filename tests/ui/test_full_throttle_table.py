@@ -181,6 +181,7 @@ def test_odds_are_hidden_everywhere_with_one_key(app: App) -> None:
     assert not any("trials" in text for text in [*told, scene.read_out()])
 
 
+@pytest.mark.usefixtures("exact_estimates")
 @pytest.mark.parametrize("phase", ["bet", "row", "under"])
 @pytest.mark.slow
 def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase: str) -> None:

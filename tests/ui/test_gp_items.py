@@ -6,10 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import arrange, assert_reachable, click, element, ids, point, press, rest, uncut
+from driving import arrange, assert_reachable, click, element, ids, point, press, rest, show, uncut
 from test_gp_table import assert_true, decide_by_clicks, open_table
 
+from game.engine import registry
+from game.services.lessons import lessons
 from game.ui.app import App
+from game.ui.scenes.setup.setup import SetupScene
 
 
 @pytest.mark.slow
@@ -101,3 +104,20 @@ def test_a_wrench_says_where_there_is_nothing_to_mend(app: App) -> None:
             click(app, "item.wrench")
         go = element(app, "go")
         assert (go.value, go.extra["kind"], go.key) == (line, kind, key)
+
+
+def test_the_race_after_the_lessons_has_the_items_that_they_taught() -> None:
+    game, course = registry.game("grand_prix"), lessons("grand_prix")[0]
+    assert "items" in [lesson.id for lesson in course]
+    setup = course[-1].race_for(game)
+    assert setup is not None and game.options_of(setup)["items"]
+
+
+def test_the_second_preset_puts_all_items_on_the_road(any_app: App) -> None:
+    scene = SetupScene(any_app, "grand_prix")
+    show(any_app, scene)
+    presets = [id for id in ids(any_app) if id.startswith("setup.preset.")]
+    assert presets[1] == "setup.preset.arcade"
+    click(any_app, presets[1])
+    options = scene.model.game.options_of(scene.model.setup())
+    assert options["items"] and options["items_on_road"] and uncut(any_app) == []

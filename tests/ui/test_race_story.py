@@ -481,6 +481,8 @@ def agreed(end: RaceEnd, judge: Judge) -> None:
         if one.words.key.endswith((".last_round", ".last_lap", ".last_cards"))
     ]
     assert not late or not last or last[0].params["b"] > 1
+    passed = [one.words.params["other"] for one in end.report.story if ".turn" in one.words.key]
+    assert not {str(one) for one in passed} & {str(one.params["name"]) for one in last}
 
 
 def counted(end: RaceEnd, judge: Judge) -> None:

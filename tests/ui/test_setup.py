@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -17,13 +18,16 @@ from game.engine import registry
 from game.engine.contract import Setup, Token
 from game.engine.errors import SetupError
 from game.services.own_colours import colour_of, own_token
+from game.services.records import days
 from game.services.settings import SettingsStore
 from game.ui.app import App
-from game.ui.race.words import preset_help
+from game.ui.race import routes
+from game.ui.race.words import game_name, preset_help
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.setup.model import SetupModel
 from game.ui.scenes.setup.seats import REARM_MS
 from game.ui.scenes.setup.setup import SetupScene
+from game.ui.scenes.title.games import GamesScene
 from game.ui.scenes.title.title import TitleScene
 
 FMR = "formula_motor_racing"
@@ -72,7 +76,9 @@ def test_a_quick_race_is_one_race_whatever_was_agreed_last(app: App, game_id: st
 
 
 def test_first_set_up_is_one_person_and_bots_and_can_start(setup: SetupScene) -> None:
-    assert [seat.kind for seat in setup.model.seats] == ["human", "bot", "bot", "bot"]
+    """Every team has a driver: a neutral one might win the cup, and it would go to nobody."""
+    assert [seat.kind for seat in setup.model.seats] == ["human", *["bot"] * 5]
+    assert all(setup.model.owner(team.id) is not None for team in setup.game.tokens)
     assert setup.model.fault() is None
     assert element(setup.app, "setup.start").enabled
 
@@ -86,12 +92,16 @@ def test_a_taken_team_is_swapped(setup: SetupScene) -> None:
 
 
 def test_a_free_team_is_taken(setup: SetupScene) -> None:
+    click(setup.app, "setup.seat.5.remove")
     free = next(t.id for t in setup.game.tokens if setup.model.owner(t.id) is None)
     click(setup.app, f"setup.seat.1.token.{free}")
     assert teams(setup)[1] == (free,)
 
 
 def test_three_seats_take_two_teams_each_and_four_one(setup: SetupScene) -> None:
+    setup.model.remove_seat(5)
+    setup.model.remove_seat(4)
+    tick(setup.app)
     click(setup.app, "setup.seat.3.remove")
     assert [len(own) for own in teams(setup)] == [2, 2, 2]
     assert len({team for own in teams(setup) for team in own}) == 6
@@ -143,7 +153,7 @@ def test_an_impossible_set_up_explains_itself(setup: SetupScene) -> None:
     tick(app)
     start = element(app, "setup.start")
     assert not start.enabled
-    assert "33" in start.why
+    assert "23" in start.why
     app.toggle_language()
     tick(app)
     assert "枚" in element(app, "setup.start").why
@@ -367,7 +377,7 @@ def test_too_many_seats_are_reported_with_the_allowed_number(make_app, game_id: 
     seats = {"low": game.seats[0], "high": game.seats[-1], "seats": 12}
     assert refused.value.key == "seats"
     scene = SetupScene(app, game_id)
-    scene.model.seats *= 3
+    scene.model.seats = (scene.model.seats * 3)[:12]
     show(app, scene)
     assert app.t("error.seats", **seats) in element(app, "setup.start").why
 
@@ -505,3 +515,32 @@ def test_drivers_whose_names_read_alike_are_refused(
     setup.model.set_option(option, {**option.default, cars[0]: "Rin"})
     setup.app.changed()
     assert element(setup.app, "setup.start").enabled
+
+
+# -- the pages that show each game -----
+@pytest.mark.parametrize(
+    ("door", "chosen"),
+    [
+        ("title.learn", "lessons.game.formula_one"),
+        ("title.challenges", "challenges.game.formula_one"),
+        ("title.days", "days.game.formula_one"),
+        ("title.season", "games.card.formula_one"),
+        ("title.new", "games.card.formula_one"),
+    ],
+)
+def test_every_page_of_games_opens_at_the_game_played_last(app: App, door: str, chosen: str) -> None:
+    """A race of the day counts as well, which no set-up began."""
+    app.push(routes.Play(days.day_config(registry.game("formula_one"), date(2026, 11, 23))))
+    show(app, TitleScene(app))
+    click(app, door)
+    assert element(app, chosen).selected
+
+
+def test_the_season_page_says_what_seasons_cannot_be(any_app: App) -> None:
+    show(any_app, GamesScene(any_app, season=True))
+    assert any_app.last_cut == []
+    text = any_app.top.read_out()
+    singles = [game_name(any_app, id) for id in ("full_throttle", "toy_circuit", "toy_race")]
+    assert any_app.t("games.no_season", games=singles) in text
+    roads = [game_name(any_app, id) for id in ("formula_one", "grand_prix")]
+    assert any_app.t("games.one_track", games=roads) in text

@@ -99,7 +99,7 @@ def test_a_quick_race_is_one_click(app: App) -> None:
     settle(app)
     play = app.top
     assert isinstance(play, PlayScene) and play.offered
-    assert [seat.kind for seat in play.config.seats] == ["human", "bot", "bot", "bot"]
+    assert [seat.kind for seat in play.config.seats] == ["human", *["bot"] * 5]
     assert play.game.races(play.config.setup()) == 1
 
 

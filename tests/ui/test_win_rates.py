@@ -130,6 +130,8 @@ def test_an_even_share_below_an_equal_one_says_why(any_app: App) -> None:
     """With four at the table a newcomer expects a quarter each."""
     scene = SetupScene(any_app, "formula_motor_racing")
     scene.model.seats[1].level = "club"
+    scene.model.remove_seat(5)
+    scene.model.remove_seat(4)
     show(any_app, scene)
     tick(any_app)
     rate = scene.model.win_rate(scene.model.seats[1])

@@ -77,6 +77,7 @@ def _general() -> Iterator[Shot]:
 
     yield "title", _scene(lambda app: None)
     yield "games", _scene(lambda app: GamesScene(app))
+    yield "games_season", _scene(lambda app: GamesScene(app, season=True))
     yield "lessons", _scene(lambda app: LessonsScene(app))
     yield "challenges", _scene(challenges_page)
     yield from day_shots()

@@ -35,7 +35,12 @@ def _many() -> list[Try]:
     for back in range(MANY):
         day = (DAY - timedelta(days=back)).isoformat()
         tries = (
-            [Try(GAME, day, True, 1 + back % 4, 4, POINTS[back % 4], 754 + 47 * (back % 9))]
+            [
+                Try(
+                    *(GAME, day, True, 1 + back % 4, 4, POINTS[back % 4], 754 + 47 * (back % 9)),
+                    beaten=days.LEVELS[: 3 - back % 4] if back < 20 else None,
+                )
+            ]
             if back % 6 != 5
             else []
         )

@@ -40,7 +40,7 @@ class FormulaMotorRacing(Game[MotorRacingState]):
     rules_version = 1
     designer = "Reiner Knizia"
     seats = season.SEATS
-    minutes = 11
+    minutes = 8
     skill = 4
     options = season.OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
@@ -55,6 +55,11 @@ class FormulaMotorRacing(Game[MotorRacingState]):
     )
     evaluator = MotorRacingEvaluator()
     dice: ClassVar[Mapping[str, int]] = {"d12": 12}
+
+    @property
+    def usual_seats(self) -> int:
+        """A seat for every team, as bots fill the table and a neutral team may win the cup otherwise."""
+        return season.SEATS[-1]
 
     def tokens_per_seat(self, seats: int) -> int:
         """Return two teams a seat at a table of three, otherwise one (FMR-2.1)."""

@@ -61,6 +61,10 @@ class FormulaOne(Game[FormulaOneState]):
     )
     evaluator = FormulaOneEvaluator()
 
+    def counts_points(self, races: int) -> bool:
+        """F1-8.4: the places of a season score points, a single race has places only."""
+        return races > 1
+
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""
         rows = self.venue(setup.track).track.lap * int(self.options_of(setup)["laps"])

@@ -49,6 +49,7 @@ class GrandPrix(Game[GrandPrixState]):
     options = config.OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
         "first": {"items": False},
+        "arcade": {"items_on_road": True},
         "standard": {},
         "full": {"championship": True, "fastest_turn": True, "safety_car": True},
     }
@@ -61,6 +62,10 @@ class GrandPrix(Game[GrandPrixState]):
         lambda setup, venue: GrandPrixState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = GrandPrixEvaluator()
+
+    def counts_points(self, races: int) -> bool:
+        """GP-9.1: the places of a championship score points, a single race has places only."""
+        return races > 1
 
     def races(self, setup: Setup) -> int:
         """Return about how many races this set-up has; a championship ends at the target."""

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -22,12 +22,13 @@ from game.services.records.statistics import FinishedGame, append
 
 FORMAT: Final = 1
 FILE_BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)
-SEATS: Final = 4
 LEVELS: Final = ("club", "pro", "ace")
 """The levels of a day's bots."""
 PRESETS: Final = ("standard", "first")
 """The presets in order of preference; the first of them that is a single race gives the options."""
 SEEDS: Final = 10**9
+WEEK: Final = 7
+"""The number of days that the page shows at a glance, today included."""
 MAX_NUMBER: Final = 1_000_000_000
 """The largest place, number of points or seconds."""
 
@@ -45,6 +46,8 @@ class Try:
     seconds: int = 0
     record: str = ""
     """While it is not over: the name of its record among the saved races."""
+    beaten: tuple[str, ...] | None = None
+    """The levels all of whose bots came in later, the weakest first; None if an earlier version wrote it."""
 
     @property
     def is_over(self) -> bool:
@@ -60,6 +63,13 @@ class DayResult:
     first: Try | None
     best: Try | None
     last: Try | None
+
+    @property
+    def counted(self) -> Try:
+        """The try that stands for the day: the first one, else the best practice."""
+        found = self.first or self.best
+        assert found is not None
+        return found
 
 
 # -- the table -----
@@ -83,7 +93,7 @@ def day_of(config: RaceConfig) -> date | None:
 
 def day_config(game: Game, day: date, name: str = "", practice: bool = False) -> RaceConfig:
     """Return the table of a day, with one person; the date decides everything but the person's name."""
-    count = min(max(SEATS, game.seats.start), game.seats[-1])
+    count = game.usual_seats
     human_seat = _stable_number(game.id, day, "seat", count)
     tokens_each = game.tokens_per_seat(count)
     tokens = [token.id for token in game.tokens]
@@ -164,7 +174,15 @@ def store_result(config: RaceConfig, entry: FinishedGame) -> Notice | None:
     if you is None:
         return None
     place, points, seats = entry.places[you], entry.points[you], len(entry.seats)
-    return _append_try(Try(config.game, config.day, not config.practice, place, seats, points, entry.seconds))
+    others = [(seat.level, entry.places[i]) for i, seat in enumerate(entry.seats) if seat.kind == "bot"]
+    beaten = tuple(
+        level
+        for level in LEVELS
+        if level in dict(others) and all(place < theirs for its, theirs in others if its == level)
+    )
+    return _append_try(
+        Try(config.game, config.day, not config.practice, place, seats, points, entry.seconds, beaten=beaten)
+    )
 
 
 def store_rename(old: Path, new: Path) -> Notice | None:
@@ -207,6 +225,23 @@ def results(found: Sequence[Try], game_id: str) -> list[DayResult]:
     return made
 
 
+def last_days(found: Sequence[DayResult], until: date) -> list[tuple[date, DayResult | None]]:
+    """Return the last seven days up to a date, each with its result if its first try ended."""
+    by_day = {result.day: result for result in found if result.first}
+    week = (until - timedelta(days=back) for back in reversed(range(WEEK)))
+    return [(day, by_day.get(day.isoformat())) for day in week]
+
+
+def streak(found: Sequence[DayResult], until: date) -> int:
+    """Return on how many days in a row the first try ended; a race that is still to come breaks no row."""
+    raced = {result.day for result in found if result.first}
+    day = until if until.isoformat() in raced else until - timedelta(days=1)
+    count = 0
+    while day.isoformat() in raced:
+        count, day = count + 1, day - timedelta(days=1)
+    return count
+
+
 def clear() -> None:
     """Delete all tries; raises a PaddockError where the file cannot be deleted."""
     path = paths.days_file()
@@ -239,6 +274,7 @@ _SHAPE: Final[dict[str, Shape]] = {
     "points": (int, float),
     "seconds": int,
     "record": str,
+    "beaten": ([str], type(None)),
 }
 
 
@@ -247,9 +283,13 @@ def _read(raw: bytes) -> Try:
     if len(raw) > FILE_BOUNDS.line:
         raise ValueError("too long a line")
     data = from_json(raw.decode("utf-8"))
+    if isinstance(data, dict):
+        data = {"beaten": None, **data}
     if find_misfit(data, _SHAPE) or data["format"] != FORMAT:
         raise ValueError("another format")
     one = Try(**{key: data[key] for key in _SHAPE if key != "format"})
+    if one.beaten is not None:
+        one = replace(one, beaten=tuple(level for level in LEVELS if level in one.beaten))
     numbers = one.place, one.seats, one.points, one.seconds
     if date.fromisoformat(one.day).isoformat() != one.day or not all(abs(n) <= MAX_NUMBER for n in numbers):
         raise ValueError("no such day or number")

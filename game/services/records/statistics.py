@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from game import reading
+from game.engine import registry
 from game.engine.contract import Game, Step
 from game.engine.errors import PaddockError
 from game.engine.plain import from_json
@@ -156,14 +157,16 @@ class Statistics:
         """Return the totals of the races that `filter_races` returns."""
         chosen = self.filter_races(game, level, track)
         yours = [
-            (entry.places[entry.you], entry.points[entry.you]) for entry in chosen if entry.you is not None
+            (entry.places[entry.you], entry.points[entry.you] if _counts_points(entry) else None)
+            for entry in chosen
+            if entry.you is not None
         ]
         now, best = _streaks([entry.has_won for entry in chosen])
         return Totals(
             played=len(chosen),
             won=sum(entry.has_won for entry in chosen),
             best_place=min((place for place, _ in yours), default=None),
-            best_points=max((points for _, points in yours), default=None),
+            best_points=max((points for _, points in yours if points is not None), default=None),
             streak_now=now,
             streak_best=best,
             seconds=sum(entry.seconds for entry in chosen),
@@ -209,6 +212,12 @@ class Statistics:
                 "What cannot be read is skipped and kept."
             )
             self.notices.append(Notice("statistics_damaged", message, params))
+
+
+def _counts_points(entry: FinishedGame) -> bool:
+    """Return whether the points of a race say more than its places."""
+    game = registry.games().get(entry.game)
+    return game is None or game.counts_points(entry.races)
 
 
 def count_dice(game: Game, steps: Iterable[Step]) -> dict[str, dict[str, int]]:

@@ -441,7 +441,11 @@ class _SummaryWriter:
         last = len(self.line.positions.steps) - 1
         column = next((c for c, at in enumerate(self.line.positions.steps) if at >= step), last)
         risen = [id for i, id in enumerate(after[:first]) if before.index(id) > i]
-        listed = [id for id in risen if not (self.is_late and id == self.winner.id)]
+        # who is said to have lost the lead is not said to have moved up as well
+        turn = self.turning_column
+        silent = {self.winner.id} if self.is_late else set()
+        silent |= {self.line.leader(turn - 1).id} if turn else set()
+        listed = [id for id in risen if id not in silent]
         if risen and not listed:
             return []
         if not listed:

@@ -344,28 +344,35 @@ def text_size(p: Painter, board: Board, size: float) -> float:
     return min(size * board.scale, (size + 2) * board.scale / p.text_scale)
 
 
-def limits(p: Painter, board: Board, corners: Sequence[int] | None = None) -> None:
-    """Draw the safety speeds on the bands (of some corners, by index), along the direction of travel."""
+def _is_in_sight(board: Board, x: float, y: float, size: float) -> bool:
+    """Return whether a number around (x, y) is completely in the board's box."""
+    left, top, w, h = board.box
+    return left + size / 2 < x < left + w - size / 2 and top + size / 2 < y < top + h - size / 2
+
+
+def limits(p: Painter, board: Board) -> None:
+    """Draw the safety speeds on the bands in sight, along the direction of travel."""
     size = text_size(p, board, 16)
     for corner in board.track.corners:
-        if corners is not None and corner.index not in corners:
-            continue
         for space, limit in zip(board.track.rows[corner.band], corner.limits, strict=False):
             x, y, angle = board.at(space)
-            p.text(x, y, str(limit), size, "#FFFFFF", "cb", "c", angle=upright(angle) or 0.01)
+            if _is_in_sight(board, x, y, size):
+                p.text(x, y, str(limit), size, "#FFFFFF", "cb", "c", angle=upright(angle) or 0.01)
 
 
 def numbers(p: Painter, board: Board, colours: Mapping[int, str]) -> None:
-    """Draw the numbers of pit boxes and starting spaces."""
+    """Draw the numbers of pit boxes and starting spaces in sight."""
     size = text_size(p, board, 15)
     for box in board.track.boxes:
-        spot = board.at(box.space)
-        p.text(spot.x, spot.y, str(box.car), size, text_colour_on(colours.get(box.car, "#FFFFFF")), "cb", "c")
+        x, y, _ = board.at(box.space)
+        if _is_in_sight(board, x, y, size):
+            p.text(x, y, str(box.car), size, text_colour_on(colours.get(box.car, "#FFFFFF")), "cb", "c")
     for i, space in enumerate(board.track.grid):
         x, y = board.at(space)[:2]
         dx, dy = unit(board.at(space).angle)
-        back = 5.0 * board.scale
-        p.text(x - dx * back, y - dy * back, str(i + 1), text_size(p, board, 14), "#F4F1E8", "cb", "c")
+        x, y = x - dx * 5.0 * board.scale, y - dy * 5.0 * board.scale
+        if _is_in_sight(board, x, y, size):
+            p.text(x, y, str(i + 1), text_size(p, board, 14), "#F4F1E8", "cb", "c")
 
 
 def corner_spots(board: Board) -> dict[int, Point]:
@@ -409,16 +416,16 @@ def _candidates(side: Roadside, corner: Corner) -> list[Point]:
     return [place for _, place in sorted(found)]
 
 
-def corner_numbers(p: Painter, board: Board, corners: Sequence[int] | None = None) -> None:
-    """Draw a disc with its number beside each corner (or some, by index), unless too small to read."""
+def corner_numbers(p: Painter, board: Board) -> None:
+    """Draw a disc with its number beside each corner in sight, unless too small to read."""
     if board.scale < 0.35:
         return
     k = max(board.scale, 0.82)
+    size = min(16 * k, 19 * k / p.text_scale)
     for index, (x, y) in corner_spots(board).items():
-        if corners is not None and index not in corners:
+        if not _is_in_sight(board, x, y, size):
             continue
         p.circle(x, y, DISC * k, INK, "#F4F1E8", 1.6 * k)
-        size = min(16 * k, 19 * k / p.text_scale)
         p.text(x, y, str(board.track.corners[index].number), size, "#F4F1E8", "cb", "c")
 
 

@@ -109,7 +109,7 @@ def best(rated_steps: Sequence[tuple[Action, float]]) -> list[Action]:
 
 # A faster version for playouts, which need only the best action; a test keeps both equal
 
-Top = tuple[float, int]
+BestPlay = tuple[float, int]
 """The value of a card's best play and the index of its car in the line, -1 without one."""
 
 
@@ -123,7 +123,7 @@ def choose(state: RaceState, style: StyleWeights = STANDARD) -> Action:
     later = (plays_left(state) - 1) // state.config.seats if style.far else 0
     most, play = -1e9, (0, -1)
     for card in dict.fromkeys(state.hands[seat]):
-        value, at = _TOP[KIND_OF[card]](state, view, card, teams)
+        value, at = _BEST_PLAYS[KIND_OF[card]](state, view, card, teams)
         if later:
             value -= keeping(card, teams, later)
         if value > most:
@@ -132,7 +132,7 @@ def choose(state: RaceState, style: StyleWeights = STANDARD) -> Action:
     return PLAYS[card][NO_CAR if at < 0 else state.line[at]]
 
 
-def _top_of(state: RaceState, card: int, value: Callable[[int], float]) -> Top:
+def _best_on(state: RaceState, card: int, value: Callable[[int], float]) -> BestPlay:
     """The better of the colour's cars that still run, or a play without effect."""
     team = CARDS[card].team
     line, running = state.line, state.running_count
@@ -142,48 +142,56 @@ def _top_of(state: RaceState, card: int, value: Callable[[int], float]) -> Top:
     return max([(value(at), at) for at in places])
 
 
-def _top_overtake(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+def _best_overtake(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> BestPlay:
     places = PLACES[card]
-    return _top_of(state, card, lambda at: view.overtake(at, places))
+    return _best_on(state, card, lambda at: view.overtake(at, places))
 
 
-def _top_drop(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
-    return _top(view.drops(PLACES[card]))
+def _best_drop(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> BestPlay:
+    return _best_place(view.drops(PLACES[card]))
 
 
-def _top_turbo(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+def _best_turbo(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> BestPlay:
     return max(
         [(view.climb(at, 3), at) for at in range(max(0, state.running_count - 3), state.running_count)]
     )
 
 
-def _top_pit(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+def _best_pit(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> BestPlay:
     if CARDS[card].team < 0:
-        return _top([view.pit(at) for at in range(state.running_count)])
-    return _top_of(state, card, view.pit)
+        return _best_place([view.pit(at) for at in range(state.running_count)])
+    return _best_on(state, card, view.pit)
 
 
-def _top_charge(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+def _best_charge(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> BestPlay:
     retires = CARDS[card].retires
     found = view.charges(retires)
     for at in range(state.running_count):
         if TEAM_OF[state.line[at]] in teams:
             found[at] = view.charge_on(at, retires)
-    return _top(found)
+    return _best_place(found)
 
 
-def _top_spin(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+def _best_spin(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> BestPlay:
     return view.spin(CARDS[card].retires), -1
 
 
-def _top_crash(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+def _best_crash(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> BestPlay:
     return view.crashes(), -1
 
 
-def _top(found: list[float]) -> Top:
+def _best_place(found: list[float]) -> BestPlay:
     most = max(found)
     return most, found.index(most)
 
 
-_TOP: Final = (_top_overtake, _top_drop, _top_turbo, _top_pit, _top_charge, _top_spin, _top_crash)
+_BEST_PLAYS: Final = (
+    _best_overtake,
+    _best_drop,
+    _best_turbo,
+    _best_pit,
+    _best_charge,
+    _best_spin,
+    _best_crash,
+)
 """In the order of cards.KINDS."""

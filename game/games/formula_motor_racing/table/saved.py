@@ -59,7 +59,8 @@ class SpectatorView(Showcase[Position]):
         for i, car in enumerate(observation["order"][:3]):
             team = team_of(car)
             seat = next((n for n, teams in enumerate(observation["teams"]) if team in teams), None)
-            who = app.t("seat.undirected") if seat is None else seat_name(app, header.config, seat)
+            neutral = app.t(f"{ID}.order.nobody", team=app.t(f"{ID}.team.{team}"))
+            who = neutral if seat is None else seat_name(app, header.config, seat)
             text = f"{observation['numbers'][car]}  {who}"
             lines.append(
                 SummaryLine(text, str(i + 1), token_styles_of(registry.game(ID))[team], seat in humans)

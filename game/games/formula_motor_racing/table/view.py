@@ -11,6 +11,7 @@ from game.engine.match import Played
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.board import (
     calm,
+    fights,
     header,
     preview,
     recap,
@@ -326,6 +327,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             recap.paint_waiting(p, model, layout)
         elif model.is_recap_visible:
             recap.paint_recap(p, model, layout)
+        fights.paint_fights(p, model, layout)
         road.paint_cars(p, model, layout)
         if model.stage.die is None:
             if not model.wants_odds:

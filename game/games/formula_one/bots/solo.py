@@ -68,6 +68,7 @@ class Roads:
     def __init__(self, track: Track) -> None:
         self.circuit = circuit_of(track)
         self._runs: dict[tuple[int, int, int, int, int], tuple[Run, ...]] = {}
+        self._plain: dict[tuple[int, int, int, int], tuple[Run, ...]] = {}
 
     def runs(self, node: int, steps: int, speed: int, extra: int, car: int = HALF) -> tuple[Run, ...]:
         """Return every run of so many steps at a speed, and of `extra` more by a card."""
@@ -78,18 +79,22 @@ class Roads:
         return known
 
     def _all(self, node: int, steps: int, speed: int, extra: int, car: int) -> Iterator[Run]:
-        for route in self._routes(node, steps, speed, car):
+        for first in self._without_extra(node, steps, speed, car):
             if not extra:
-                yield _run(route)
-            elif not self.circuit.is_box[route.end]:
-                for extra_route in self._routes(route.end, extra, speed, car):
-                    first, then = _run(route), _run(extra_route)
-                    later = tuple((c, excess, laps + first.laps) for c, excess, laps in then.corners)
-                    yield Run(then.end, first.laps + then.laps, first.corners + later)
+                yield first
+            elif not self.circuit.is_box[first.end]:
+                for end, laps, corners in self._without_extra(first.end, extra, speed, car):
+                    later = tuple((c, excess, crossed + first.laps) for c, excess, crossed in corners)
+                    yield Run(end, first.laps + laps, first.corners + later)
 
-    def _routes(self, node: int, steps: int, speed: int, car: int) -> tuple[DrivePath, ...]:
-        found = self.circuit.paths(node, steps, speed * STEP, 0, car, OUTLAP)
-        return found.paths if found.is_full_length else ()
+    def _without_extra(self, node: int, steps: int, speed: int, car: int) -> tuple[Run, ...]:
+        key = (node, steps, speed, car)
+        known = self._plain.get(key)
+        if known is None:
+            found = self.circuit.paths(node, steps, speed * STEP, 0, car, OUTLAP)
+            routes = found.paths if found.is_full_length else ()
+            known = self._plain[key] = tuple(dict.fromkeys(map(_run, routes)))
+        return known
 
 
 def _run(route: DrivePath) -> Run:
@@ -103,6 +108,9 @@ def _best(runs: Iterator[Run]) -> Iterator[Run]:
     for run in runs:
         found.setdefault((run.end, run.laps), set()).add(run.corners)
     for end, several in found.items():
+        if len(several) == 1:
+            yield Run(*end, *several)
+            continue
         for corners in sorted(several):
             excesses = {corner: excess for corner, excess, _ in corners}
             others = [other for other in several if other != corners]
@@ -157,7 +165,8 @@ class _Sweep:
     def ends(self, laps: int, node: int, steps: int, speed: int, extra: int = 0) -> list[Values]:
         """Return the values of every run."""
         runs = self.roads.runs(node, steps, speed, extra)
-        return [self.through(laps, run, speed) for run in runs]
+        through, after = self.through, self.after
+        return [(through if run.corners else after)(laps, run, speed) for run in runs]
 
     # -- rows -----
 
@@ -210,18 +219,19 @@ class _Sweep:
         self, laps: int, space: int, moves: dict[int, Row], tuned: Sequence[Values], outside: Values
     ) -> None:
         """Fill in the other speeds, from which braking may wear or spin the car."""
+        slower = [self.wear.with_spin(moves[to], outside) for to in range(SPEEDS - 2)]
         for speed in range(2, SPEEDS):
             options: list[Values] = [moves[to] for to in range(speed - 1, min(speed + FASTER, FASTEST) + 1)]
-            options += [self.wear.braked(speed - to, moves[to], outside) for to in range(speed - 1)]
+            options += [self.wear.braked(speed - to, slower[to]) for to in range(speed - 1)]
             if speed + FASTER < TUNED:
                 options += tuned
             self.road[laps, space, speed] = _turn(options)
 
     def _tuned(self, laps: int, space: int) -> list[Values]:
-        """Return the values of every move with a carburettor card, at 80 to 120 mph."""
+        """Return the values of the best move with a carburettor card, at 80 to 120 mph, if there is one."""
         if self.kind != CARBURETTOR or self.base is None:
             return []
-        return [self.base.move(laps, space, to, to) for to in range(FASTER + 1, TUNED + 1)]
+        return [_least([self.base.move(laps, space, to, to) for to in range(FASTER + 1, TUNED + 1)])]
 
     def _box(self, laps: int, car: int, box: int) -> None:
         """Fill in a car in its box with fresh gauges: by starting speed, and on average over pit cards."""

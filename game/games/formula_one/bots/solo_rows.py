@@ -41,17 +41,27 @@ class Wear:
         self._braking = tuple(_reduced(charts, steps) for steps in range(FASTEST + 1))
         self._rolls = {excess // STEP: _rolled(charts, excess) for excess in MARKS}
 
-    def braked(self, drop: int, slower: Values, outside: Values) -> tuple[float, ...]:
-        """Return the values before a reduction by so many steps, from those after it and after a spin."""
-        return self._braking[drop]((*slower, *outside, *_NEVER))
+    @staticmethod
+    def with_spin(slower: Values, outside: Values) -> Values:
+        """Return the values after a reduction, followed by those after a spin, as `braked` reads them."""
+        return (*slower, *outside, *_NEVER)
+
+    def braked(self, drop: int, after: Values) -> tuple[float, ...]:
+        """Return the values before a reduction by so many steps, from those of `with_spin`."""
+        return self._braking[drop](after)
 
     def rolled(self, excess: int, on: Values, spun: Values) -> Values:
         """Return the values before a corner with so many steps of excess, from those after it or a spin."""
         if excess >= DARE:
             return spun
         both = (*on, *spun)
-        values = [0.0] * GAUGES
-        for share, get in self._rolls[excess]:
+        (share, get), *others = self._rolls[excess]
+        values = [share * part for part in get(both)]
+        for (share, get), (second, then) in zip(others[::2], others[1::2], strict=False):
+            parts = zip(values, get(both), then(both), strict=True)
+            values = [value + share * part + second * other for value, part, other in parts]
+        if len(others) % 2:
+            share, get = others[-1]
             values = [value + share * part for value, part in zip(values, get(both), strict=True)]
         return values
 

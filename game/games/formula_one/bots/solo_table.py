@@ -147,8 +147,8 @@ class SoloTable:
     ) -> None:
         """Store what one card of a kind saves: the turns without it less those with it."""
         at = self._at(node, speed)
-        saved = [min(_MOST, int((a - b) * HUNDREDTHS + 0.5)) for a, b in zip(plain, values, strict=True)]
-        self._savings[-1][kind][at : at + len(saved)] = bytes(saved)
+        saved = [int((a - b) * HUNDREDTHS + 0.5) for a, b in zip(plain, values, strict=True)]
+        self._savings[-1][kind][at : at + len(saved)] = _as_bytes(saved)
 
     def put_together(
         self,
@@ -160,10 +160,10 @@ class SoloTable:
         """Store the share of their savings that several cards keep: turns without, with one, with all."""
         at = self._at(node, speed)
         parts = [
-            min(_MOST, int((a - c) / (cards * (a - b)) * FULL_SHARE + 0.5)) if a - b > _SLIGHT else FULL_SHARE
+            int((a - c) / (cards * (a - b)) * FULL_SHARE + 0.5) if a - b > _SLIGHT else FULL_SHARE
             for a, b, c in zip(*rows, strict=True)
         ]
-        self._together[-1][cards - 2][at : at + len(parts)] = bytes(parts)
+        self._together[-1][cards - 2][at : at + len(parts)] = _as_bytes(parts)
 
     def to_bytes(self) -> bytes:
         """Return the tables as bytes to store."""
@@ -199,3 +199,8 @@ class SoloTable:
     def _shares(self) -> list[bytearray]:
         """Return the tables of savings in a fixed order."""
         return [table for tables in (*self._savings[1:], *self._together[1:]) for table in tables]
+
+
+def _as_bytes(numbers: Sequence[int]) -> bytes:
+    """Return numbers as bytes, those too large for one capped."""
+    return bytes(numbers if max(numbers) <= _MOST else [min(_MOST, number) for number in numbers])

@@ -80,6 +80,8 @@ class Model(TableModel):
     full_board: Board
     """The same without zoom."""
     is_zoomed: bool
+    is_leaning: bool
+    """Whether the board has leaned in by itself."""
     observation: Position
     """The position that is decided on."""
     stage: Stage

@@ -31,3 +31,5 @@ OTHERS_PIT: Final = 900.0
 BANNER: Final = 1000.0
 CARS_TAKEN: Final = 700.0
 OWN_LAP: Final = 600.0
+LEAN_IN: Final = 260.0
+"""The board leans in at a corner; the viewer decides meanwhile."""

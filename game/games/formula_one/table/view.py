@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -21,10 +22,12 @@ from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.rules.speed import SPEED_OF
+from game.games.formula_one.table import pace
 from game.games.formula_one.table.board.board import declare_board, paint_board
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
+from game.games.formula_one.table.board.lean import Glide, is_road_drawn, leaning
 from game.games.formula_one.table.board.spots import plan_boxes
 from game.games.formula_one.table.diagrams import BOOK
 from game.games.formula_one.table.events import ROWS
@@ -48,6 +51,7 @@ from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.race.board.calm import card_texts
+from game.ui.race.board.camera import Camera
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.depth import Depth
@@ -94,6 +98,12 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
         self._model: Model | None = None
+        self._whole: Board | None = None
+        self._leaning: Camera | None = None
+        """The camera to lean in with, while the enlarged road is being drawn."""
+        self._glide: Glide | None = None
+        self._leaned_in: object = None
+        """The turn in which the board leaned in last."""
 
     # -- the position -----
     def sync_to(self, observation: Position) -> None:
@@ -179,6 +189,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             board=self.board(p),
             full_board=self._full_board(p),
             is_zoomed=self.camera.zoom > 1,
+            is_leaning=self.camera.is_leaning,
             observation=self.observation,
             stage=self.stage,
             key=self.position_key,
@@ -293,10 +304,12 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     # -- declaring and painting -----
     def _full_board(self, p: Painter) -> Board:
         """Return the board without zoom."""
-        if self.camera.zoom <= 1:
-            return self.board(p)
         box = self.layout(p).board
-        return self.memo.get("whole", box, lambda: Board(self.ground.track, box))
+        if self.camera.zoom <= 1:
+            self._whole = self.board(p)
+        elif self._whole is None or self._whole.box != box:
+            self._whole = Board(self.ground.track, box)
+        return self._whole
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the boxes of the plan that an element refers to."""
@@ -317,7 +330,10 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def paint(self, p: Painter) -> None:
         m = self.model
-        paint_board(p, m)
+        if self._glide is not None:
+            self._glide.paint(p)
+        else:
+            paint_board(p, m)
         paint_sidebar(p, m)
         paint_dashboard(p, m)
         paint_heading(p, m)
@@ -432,6 +448,38 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             speed = SPEED_OF.get(step)
             found = plans.of(speed) if plans is not None and speed is not None else ()
             self.choice.propose(found[0].steps if found else (step,))
+        turn = self.observation["race"], self.observation["round"], self.scene.viewer
+        if turn == self._leaned_in:
+            return
+        if self.camera.is_leaning:
+            self.camera.fit()
+        if not (self.scene.is_lesson or self.app.settings.reduced_motion or self.camera.zoom > 1):
+            self._leaning = leaning(self._build_model(self.app.painter()))
+        self._leaned_in = turn if self._leaning else None
+
+    def on_decision_ended(self) -> None:
+        self._leaning = self._glide = None
+
+    def tick(self, ms: float) -> bool:
+        """Lean in as soon as the enlarged road is drawn."""
+        to, glide, speed = self._leaning, self._glide, self.app.speed(False)
+        if glide is not None:
+            glide.t += ms * speed / pace.LEAN_IN
+            self._glide = glide if glide.t < 1.0 else None
+            return True
+        if to is None or self.camera.zoom > 1:
+            return super().tick(ms)
+        p = self.app.painter()
+        board = Board(self.ground.track, self.layout(p).board, to.zoom, to.shift)
+        leaned, window = replace(self.model, board=board, is_leaning=True), p.target
+        if speed > 0:
+            if not is_road_drawn(p, leaned):
+                return False
+            p.target = window
+            self._glide = Glide(p, leaned)
+        self.camera, self._leaning = to, None
+        self.app.changed()
+        return True
 
     def on_decision_estimated(self) -> None:
         known, state = self.scene.estimates, self.position

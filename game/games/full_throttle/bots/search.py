@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Final
 
 from game.engine.contract import Action, Estimates, Rated
-from game.engine.figure import UNSAMPLED_VARIANCE, Figure
+from game.engine.figure import ABOUT_EQUAL, UNSAMPLED_VARIANCE, Figure
 from game.games.full_throttle.bots.estimate import Estimate, OptionTally
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
@@ -43,8 +43,6 @@ STEP: Final = 4
 """Endings between two breaks of these."""
 SPREAD: Final = 0.05
 """The usual spread of options' win chances; less certain gains are shrunk towards 0."""
-ERRORS: Final = 2.0
-"""Standard errors within which win chances count as equal."""
 CLEARLY_WORSE: Final = 0.05
 """From this gap of the win chance on a choice is clearly worse, whatever the errors."""
 PER_POINT: Final = 0.04
@@ -84,7 +82,7 @@ def win_estimates(course: Course, observation: Position, seat: int, rng: Random)
 
 def is_within_error(best: Figure, other: Figure) -> bool:
     """Return whether another choice may win as often as the best one within the errors."""
-    return best.value - other.value <= ERRORS * hypot(best.error, other.error)
+    return best.value - other.value <= ABOUT_EQUAL * hypot(best.error, other.error)
 
 
 class _Trial:
@@ -125,7 +123,7 @@ class _Trial:
         if options[0] not in BET_OF or not found:
             return found
         best = max(self.estimate.tried_options, key=lambda at: found[options[at]].value)
-        close = [options[at] for at in self.estimate.tried_options if self.gain(best, at, ERRORS) <= 0]
+        close = [options[at] for at in self.estimate.tried_options if self.gain(best, at, ABOUT_EQUAL) <= 0]
         if max(self.estimate.knowledge.laps, default=0) >= LAPS:
             close = [one for one in close if _moped(one) == _moped(options[best])]
         points = {one: self.estimate.expected_points(_moped(one), one).value for one in close}

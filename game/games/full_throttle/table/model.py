@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final, NamedTuple, Protocol
 
 from game.engine.contract import Action, Estimates, Json
-from game.engine.figure import Figure
+from game.engine.figure import ABOUT_EQUAL, Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.bots.search import CLEARLY_WORSE, is_within_error
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
@@ -40,8 +40,6 @@ CLAUSES: Final = {
 """By phase its clause."""
 LEADS: Final = 0.5
 """The win chance above which a choice leads: more than all others together."""
-ERRORS: Final = 2.0
-"""Standard errors within which estimates are about equal."""
 
 
 class Still(NamedTuple):
@@ -122,7 +120,7 @@ def hand_count(observation: Position) -> int:
 
 def _exceeds(one: Figure, other: Figure) -> bool:
     """Whether a figure is above another by more than the errors of both."""
-    return one.value - other.value > ERRORS * hypot(one.error, other.error)
+    return one.value - other.value > ABOUT_EQUAL * hypot(one.error, other.error)
 
 
 class Choice(UnsentChoice):
@@ -446,7 +444,7 @@ class Model(TableModel):
             return "worse"
         if not self.is_near_end or current.value < max(others, default=0.0):
             return ""
-        if current.value - ERRORS * current.error > LEADS:
+        if current.value - ABOUT_EQUAL * current.error > LEADS:
             return "leads"
         return "best" if current.value - max(others, default=current.value) > CLEARLY_WORSE else ""
 

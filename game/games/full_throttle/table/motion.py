@@ -12,6 +12,7 @@ from game.games.full_throttle.rules.cards import UNDER_CARDS
 from game.games.full_throttle.table import pace
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.panels.stake import Reaction
 from game.games.full_throttle.table.stage import Carried, Ride, Station
 from game.ui.race.board.motion import drive_clip, fade_clip, show_clip, text_banner_clip
 from game.ui.race.board.path import Path, through
@@ -25,11 +26,15 @@ if TYPE_CHECKING:
 class Motion:
     """The clips of one step."""
 
-    def __init__(self, model: Model, card: TurnedCard | None, app: Shell) -> None:
+    def __init__(
+        self, model: Model, card: TurnedCard | None, app: Shell, reaction: Reaction | None = None
+    ) -> None:
         self.model = model
         self.card = card
         """The card that the step turned, if any, with its results."""
         self.app = app
+        self.reaction = reaction
+        """What the card does to the viewer's bets."""
         self.stage, self.ground, self.names, self.still = (
             model.stage,
             model.ground,
@@ -83,7 +88,19 @@ class Motion:
         if move.stopped in ("blocked", "stays") and not (self.still and move.kept):
             clips.append(self._bump(colour, move))
         # the tray shows the move only after its end
-        return [*clips, Clip(0, ended=shown)]
+        clips.append(Clip(0, ended=shown))
+        if self.reaction and move is turned.moves[-1]:
+            clips.append(self._react(self.reaction))
+        return clips
+
+    def _react(self, reaction: Reaction) -> Clip:
+        """A cheer, which goes on while the next card is turned, or a groan."""
+
+        def began() -> None:
+            if reaction.is_good and self.app.speed(False) > 0:
+                self.stage.cheer = reaction.colour, 0.0
+
+        return Clip(pace.REACTION, None, began, None, reaction.sound)
 
     def _ride(self, colour: str, move: MopedMove) -> Clip:
         """The drive along the road, leaning into bends, a little lifted while it passes through others."""
@@ -126,7 +143,7 @@ class Motion:
             pose.top = True
             pose.x, pose.y = home.x + dx * distance, home.y + dy * distance
 
-        return Clip(pace.BUMP, update, None, self._down(colour, move.to), "refuse")
+        return Clip(pace.BUMP, update, None, self._down(colour, move.to))
 
     def _down(self, colour: str, space: int) -> Callable[[], None]:
         def ended() -> None:

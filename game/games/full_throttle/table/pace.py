@@ -23,6 +23,10 @@ FADE: Final = 240.0
 DWELL: Final = 120.0
 """The pause after a card, to read what it did."""
 LAST_DWELL: Final = 300.0
+REACTION: Final = 40.0
+"""The start of a cheer or a groan."""
+CHEER: Final = 1100.0
+"""A cheer goes on while the next card is turned."""
 BET: Final = 180.0
 HAND_OVER: Final = 200.0
 BANNER: Final = 1000.0

@@ -14,6 +14,7 @@ from typing import cast
 from game.engine.venue.track import Track
 from game.games.full_throttle.rules.course import course_of
 from game.games.full_throttle.rules.position import Position
+from game.games.full_throttle.table import pace
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.ui.race.board.stage import BoardPiece
 from game.ui.race.board.stage import Stage as BoardStage
@@ -139,6 +140,16 @@ class Stage(BoardStage):
     """The index of the card of the round that flies to the green."""
     is_covered: bool = False
     """Whether the hand is flying, so that only its backs are visible."""
+    cheer: tuple[str, float] = ("", 0.0)
+    """The colour that the crowd cheers for, and the time from 0 to 1; it goes on while others move."""
+
+    def tick_cheer(self, ms: float) -> bool:
+        """Advance a cheer; return whether there is one."""
+        colour, t = self.cheer
+        if colour:
+            t += ms / pace.CHEER
+            self.cheer = (colour, t) if t < 1.0 else ("", 0.0)
+        return bool(colour)
 
     def rest(self, observation: Position, ground: Ground) -> None:
         """Show an observation without motion."""

@@ -28,7 +28,7 @@ from game.games.full_throttle.table.messages.words import (
 from game.games.full_throttle.table.model import Choice, Model, knowledge_key, public_view
 from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.panels import board, green, sidebar, tray
+from game.games.full_throttle.table.panels import board, green, sidebar, stake, tray
 from game.games.full_throttle.table.saved import SpectatorView
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.ui.draw.box import Box
@@ -92,15 +92,13 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         self.estimate.is_asked = False
         back = bool(self.observation) and len(observation["turned"]) < len(self.observation["turned"])
         super().sync_to(observation)
+        stage = self.stage
         before, self.pov_seat = self.pov_seat, self._current_pov()
         if back or before != self.pov_seat:
             # figures of a later position, or of another seat's knowledge, would reveal secrets
             self.estimate.forget()
-        visible, stage, history = (
-            self._observed_by_pov(observation),
-            self.stage,
-            self._history_at(observation),
-        )
+            stage.cheer = "", 0.0
+        visible, history = self._observed_by_pov(observation), self._history_at(observation)
         moving = stage.is_covered or stage.marker or stage.carried or stage.landing >= 0
         if moving or before != self.pov_seat or (stage.displayed, stage.cards) != (visible, history.turned):
             # otherwise the last event has displayed all this already
@@ -267,7 +265,9 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         visible = [one for one in visible if one.event.kind not in superseded]
         positions = iter([cast("Position", position) for _, position in visible])
         turned = self.turned_card(played)
-        motion = Motion(self.model, turned, self.app)
+        held = stake.stakes(self.stage.displayed, self.pov_seat)
+        reaction = stake.reaction(turned, after["order"], held) if turned else None
+        motion = Motion(self.model, turned, self.app, reaction)
         on_event = partial(self._on_event, positions)
         clips = self.rows.clips(motion, [event for event, _ in visible], on_event)
         if turned is not None:
@@ -292,15 +292,16 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         self.app.changed()
 
     def tick(self, ms: float) -> bool:
+        is_cheering = self.stage.tick_cheer(ms)
         if not describes_odds(self.scene) and not self.estimate.is_asked:
-            return False
+            return is_cheering
         moving = self.scene.director.is_busy
         # needed only during motion, and too slow for a table at rest
         at = knowledge_key(self.stage.displayed, self.pov_seat) if moving else None
         changed = self.estimate.tick(ms, moving, self.estimate.is_asked, at)
         if changed:
             self.app.changed()
-        return changed
+        return changed or is_cheering
 
     def chips(self) -> list[tuple[str, str]]:
         return wording.chips(self.model)

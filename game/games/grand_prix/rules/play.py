@@ -438,12 +438,13 @@ class GrandPrixState(RaceState):
                 off = seat in self.finished or seat not in self.racing
                 assert off == (space == OFF), f"seat {seat} is neither racing nor finished"
                 assert off or self.laps[seat] < config.discs, f"seat {seat} has finished on the road"
-        for place in range(course.places):
+        for place in set(self.places) - {OFF}:
             if not course.corner[course.space_at[place]]:
                 assert self.places.count(place) <= 1, (
                     f"two cars stand on {course.labels[course.space_at[place]]}"
                 )
-            assert not (self.road[place] and course.barred[place]), "an item lies on a teleport or switch"
+        for code, is_barred in zip(self.road, course.barred, strict=True):
+            assert not (code and is_barred), "an item lies on a teleport or switch"
         assert bin(self.face_bits).count("1") <= len(self.rolled) <= DICE
         if self.phase in (TURN, RUN, PATH, TRAY, ITEM, PLACE, ROCKET):
             assert self.turn >= 0, "nobody is on turn"

@@ -14,7 +14,7 @@ from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import calm, report, sidebar
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Choice
 from game.games.grand_prix.table.action_panel.panel import ActionPanel, Parts, paint_action_panel
-from game.games.grand_prix.table.board import elements, overlay, scenery, shows
+from game.games.grand_prix.table.board import elements, overlay, pushes, scenery, shows
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.tabs import place_tabs
 from game.games.grand_prix.table.board.trails import trails_since
@@ -193,6 +193,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         if m.lookahead and m.phase == "turn" and not (m.is_calm or m.distance or m.focused_item):
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
+        pushes.paint_pushes(p, board, m)
         scenery.paint_items(p, board, self.ground, m.displayed)
         if stage.pulse is not None:
             shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.reduced_motion else stage.pulse[1])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from game.ui.draw.box import Box
 
@@ -10,6 +12,10 @@ STEP = 1.25
 """The factor of one notch of the wheel."""
 EDGE = 0.28
 """The share of the box at its rim that a followed car stays out of, to keep the road ahead visible."""
+
+
+LEAN: Final = (1.6, 1.9)
+"""The least and the most that a board leans in by itself."""
 
 
 def holds(box: Box, x: float, y: float) -> bool:
@@ -25,13 +31,34 @@ class Camera:
     largest: float = 2.2
     zoom: float = 1.0
     shift: tuple[float, float] = (0.0, 0.0)
+    is_leaning: bool = False
+    """Whether it has leaned in by itself, and the player has not zoomed or panned since."""
 
     def fit(self) -> None:
         """Show the whole board."""
-        self.zoom, self.shift = 1.0, (0.0, 0.0)
+        self.zoom, self.shift, self.is_leaning = 1.0, (0.0, 0.0), False
+
+    def lean(self, box: Box, points: Iterable[tuple[float, float]], margin: float) -> bool:
+        """Lean in so far that all points of the whole board are in the box, with a margin.
+
+        Return False if that is too little to help, or if the player has zoomed.
+        """
+        if self.zoom > 1.0 and not self.is_leaning:
+            return False
+        left, top, w, h = box
+        xs, ys = zip(*points, strict=True)
+        wide, high = max(xs) - min(xs) + 2 * margin, max(ys) - min(ys) + 2 * margin
+        zoom = min(LEAN[1], w / wide, h / high)
+        if zoom < LEAN[0]:
+            return False
+        dx, dy = (min(xs) + max(xs)) / 2 - (left + w / 2), (min(ys) + max(ys)) / 2 - (top + h / 2)
+        self.zoom, self.is_leaning = zoom, True
+        self._shift_to(box, -dx * zoom, -dy * zoom)
+        return True
 
     def zoom_at(self, box: Box, steps: float, x: float, y: float) -> None:
         """Zoom by so many notches and keep what is under the point in place."""
+        self.is_leaning = False
         new = min(self.largest, max(1.0, self.zoom * STEP**steps))
         if new < 1.05:
             new = 1.0
@@ -45,6 +72,7 @@ class Camera:
         """Pan the board; return False if all of it is visible."""
         if self.zoom <= 1.0:
             return False
+        self.is_leaning = False
         self._shift_to(box, self.shift[0] + dx, self.shift[1] + dy)
         return True
 

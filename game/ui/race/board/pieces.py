@@ -10,6 +10,7 @@ from typing import Literal
 import pygame
 
 from game.ui.draw import art, svg
+from game.ui.draw.art_base import Drawing
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -254,6 +255,14 @@ def car_above(
 ) -> None:
     """Draw a car from above centred on (x, y), `w` long, heading `angle` degrees clockwise from the right."""
     p.art(art.car(kind, colour, outline), x, y, w, alpha, mid=True, angle=angle)
+
+
+def pool(p: Painter, x: float, y: float, w: float, h: float, angle: float = 0.0, alpha: int = 255) -> None:
+    """Draw the flat amber pool under what the viewer has a stake in, centred on (x, y)."""
+    w, h = 2.0 * round(w / 2), 2.0 * round(h / 2)
+    inner = f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{w / 2 - 2}" ry="{h / 2 - 2}" fill="{PAPER.accent}"'
+    inner += f' fill-opacity="0.36" stroke="{PAPER.accent}" stroke-width="2.4"/>'
+    p.art(Drawing(w, h, inner), x, y, w, alpha, mid=True, angle=angle)
 
 
 # -- arrows -----

@@ -72,7 +72,11 @@ class RoadView(BoardView[LayoutT], Generic[LayoutT, GroundT]):
     def board(self, p: Painter) -> Board:
         """Return the track fitted into this window."""
         box = self.layout(p).board
-        if not self.scene.director.is_busy:
+        if self.camera.is_leaning:
+            # it leans back once the viewer's car has moved
+            if self.observation["turn"] != self.scene.viewer:
+                self.camera.fit()
+        elif not self.scene.director.is_busy:
             self._follow_car(box)
         key = (self.ground.track, box, self.camera.zoom, self.camera.shift)
         if self._board is None or self._board[0] != key:

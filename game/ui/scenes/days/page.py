@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
@@ -24,14 +25,21 @@ from game.ui.kit.parts import button, primary_button, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import track_name
+from game.ui.scenes.days.week import Week, beaten_words
 from game.ui.scenes.game_cards import GameCards
 from game.ui.scenes.resume import resume
 
 START, OTHER, LINE = 250.0, 220.0, 40.0
 """Widths of the start button and of the one beside it; the height of a day's line."""
-HEADS: Final = (Type.CAPTION,) * 6
-DAY: Final = (Type.BODY, Type.STRONG, Type.BODY, Type.BODY, Type.OWN_CAPTION, Type.CAPTION)
-"""Text styles of date, place, points, time, try and practice."""
+HEADS: Final = (
+    "common.date",
+    "days.column_place",
+    "days.column_beaten",
+    "days.column_time",
+    "days.column_practice",
+)
+DAY: Final = (Type.BODY, Type.STRONG, Type.BODY, Type.BODY, Type.CAPTION)
+"""Text styles of date, place, levels beaten, time and practice."""
 
 
 class DaysScene(Scene):
@@ -97,6 +105,11 @@ class DaysScene(Scene):
         return int(any(one.day == today and one.first for one in self.by_game.get(id, []))), 1
 
     @property
+    def week(self) -> Week:
+        """The last seven days of the chosen game."""
+        return Week(self, self.chosen, self.results, self.day)
+
+    @property
     def config(self) -> RaceConfig:
         """Today's table of the chosen game."""
         name = next(iter(self.app.settings.player_names), "")
@@ -137,7 +150,8 @@ class DaysScene(Scene):
         return bool(by)
 
     def read_out(self) -> str:
-        lines = [self._describe(result) for result in self.results] or [self.t("days.empty")]
+        found = self.results
+        lines = [*self.week.lines(), *map(self._describe, found)] if found else [self.t("days.empty")]
         return "\n".join([self.prompt, self._today(), self._facts(), *lines])
 
     # -- words -----
@@ -147,33 +161,37 @@ class DaysScene(Scene):
     def _facts(self) -> str:
         """Describe today's table: track, seats and levels."""
         config = self.config
-        levels = [self.t(f"level.{seat.level}") for seat in config.seats if seat.kind == "bot"]
-        listed = self.t("days.levels", levels=levels)
+        counts = Counter(seat.level for seat in config.seats if seat.kind == "bot")
+        listed = self.t(
+            "days.levels",
+            levels=[
+                self.t("days.level_count", n=counts[level], level=self.t(f"level.{level}"))
+                for level in days.LEVELS
+                if counts[level]
+            ],
+        )
         facts = self.t("days.table", seats=self.t("common.seats_one", n=len(config.seats)), levels=listed)
         if config.track is None:
             return facts
         return self.t("days.on_track", track=track_name(self.app, config.game, config.track), table=facts)
 
     def _cells(self, result: DayResult) -> tuple[str, ...]:
-        """Return place, points, time, the kind of try, and the results of practice."""
-        displayed = result.first or result.best
-        assert displayed is not None
-        later = ""
-        if result.best and result.last:
+        """Return place, with points where the game has them, levels beaten, time, and the practice."""
+        one, later = result.counted, "" if result.first else self.t("days.practice")
+        if result.first and result.best and result.last:
             later = self.t("days.later", best=result.best.place, last=result.last.place)
-        return (
-            self.t("days.place_of", n=displayed.place, seats=displayed.seats),
-            self.t("common.n_points", n=displayed.points),
-            self.t("statistics.duration", s=displayed.seconds),
-            self.t("days.first" if result.first else "days.practice"),
-            later,
-        )
+        place = self.t("days.place_of", n=one.place, seats=one.seats)
+        if registry.game(self.chosen).counts_points(1):
+            place = self.t("days.place_points", place=place, points=self.t("common.n_points", n=one.points))
+        return place, beaten_words(self, result), self.t("statistics.duration", s=one.seconds), later
 
     def _describe(self, result: DayResult) -> str:
-        place, points, time, which, later = self._cells(result)
-        day = date.fromisoformat(result.day)
-        line = self.t("days.spoken", day=day, place=place, points=points, time=time, which=which)
-        return self.t("days.spoken_later", said=line, later=later) if later else line
+        place, levels, time, later = self._cells(result)
+        which = self.t("days.first" if result.first else "days.practice")
+        line = self.t("days.spoken", day=date.fromisoformat(result.day), place=place, time=time, which=which)
+        if result.first and result.first.beaten:
+            line = self.t("days.spoken_beaten", said=line, levels=levels)
+        return self.t("days.spoken_later", said=line, later=later) if result.first and later else line
 
     # -- elements -----
     def build(self, p: Painter) -> None:
@@ -210,7 +228,7 @@ class DaysScene(Scene):
             para(self.t("days.same"), Type.CAPTION, t.muted),
             self._start_row(p),
             rule(t.ink, 2),
-            text(self.t("days.results"), Type.NAME, t.ink),
+            self.week.describe_node(p),
             gap=NEAR,
         )
         inner = w - 2 * EDGE
@@ -220,7 +238,8 @@ class DaysScene(Scene):
             self.first = self.last = 0
             below = [para(self.t("days.empty"), Type.BODY, t.muted, grow=1)]
         else:
-            heads = row(*_texts(self._heads(), HEADS, t.muted), gap=GAP, pad=(NEAR, 0, NEAR, 0))
+            words = [self.t(key) for key in HEADS]
+            heads = row(*_texts(words, [Type.CAPTION] * len(HEADS), t.muted), gap=GAP, pad=(NEAR, 0, NEAR, 0))
             lines = [self._day(p, result) for result in found]
             height = h - used - heads.measure(p, 1, width=inner) - NEAR
             self.first, self.last = fitting(p, lines, self.first, inner, height)
@@ -240,11 +259,6 @@ class DaysScene(Scene):
             buttons = [primary_button("days.start", label, self.race, START)]
         note = para(self.t(f"days.{name}_note"), Type.BODY, p.theme.ink, grow=1)
         return row(note, *buttons, gap=GAP, align="middle")
-
-    def _heads(self) -> list[str]:
-        t = self.t
-        words = (t("common.date"), t("days.column_place"), t("common.points"), t("days.column_time"))
-        return [*words, t("days.column_try"), t("days.column_practice")]
 
     def _day(self, p: Painter, result: DayResult) -> Node:
         """Return a day's line."""

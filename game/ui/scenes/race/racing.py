@@ -126,6 +126,11 @@ class Racing(TableScene):
         return next((played.seat for played in reversed(self.match.history) if played.seat is not None), None)
 
     # -- the game goes on -----
+    def on_entered(self) -> None:
+        """Remember the game: pages with content for each game open at the one played last."""
+        if self.app.settings.last_game != self.game.id:
+            self.app.change_settings(last_game=self.game.id)
+
     def pass_time(self, ms: float) -> None:
         self.seconds += ms / 1000
 

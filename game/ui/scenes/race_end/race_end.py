@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.engine.errors import PaddockError
 from game.services import paths
+from game.services.records import days
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
@@ -371,6 +372,11 @@ class RaceEnd(Scene):
         """Leave for the title."""
         self.app.reset(routes.Title())
 
+    def to_days(self) -> None:
+        """Leave for the list of the player's daily races."""
+        self.to_title()
+        self.app.push(routes.Days(self.game_id))
+
     def _record_buttons(self) -> list[EndButton]:
         """Return the buttons for the record."""
         why = "" if self.race.record_path is not None else self.t("race_end.not_saved")
@@ -400,7 +406,11 @@ class RaceEnd(Scene):
                 EndButton("end.standings", t("race_end.to_standings"), self.to_standings),
                 rematch,
             ]
-        return [*moment, rematch, EndButton("end.title", t("race_end.to_title"), self.to_title, "home")]
+        exits = [*moment, rematch, EndButton("end.title", t("race_end.to_title"), self.to_title, "home")]
+        if days.day_of(self.race.config):
+            # the race of the day is for its list; another race of these seats is none
+            return [EndButton("end.days", t("race_end.to_days"), self.to_days), *exits[:1], exits[-1]]
+        return exits
 
     def _moment_buttons(self) -> list[EndButton]:
         """Return the button for the decision that cost the most; one that waits while it is looked for."""

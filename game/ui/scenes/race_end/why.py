@@ -10,7 +10,7 @@ from math import fsum
 from typing import Final, NamedTuple
 
 from game.engine.contract import Position
-from game.review import Change, Turn, Verdict, verdict_of
+from game.review import Change, KeyDecision, Verdict, verdict_of
 from game.review.parts import PARTS
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -120,21 +120,21 @@ class Why:
         return self._verdict[1]
 
     @property
-    def turn(self) -> Turn | None:
+    def key_decision(self) -> KeyDecision | None:
         """The decision that the sentence is about, if there is one."""
         verdict = self.verdict
-        for turn in verdict.turns if verdict else ():
-            chosen, other = self._choices(turn)
+        for moment in verdict.decisions if verdict else ():
+            chosen, other = self._choices(moment)
             if chosen != other:
-                return turn
+                return moment
         return None
 
     @property
-    def mistake(self) -> Turn | None:
+    def mistake(self) -> KeyDecision | None:
         """The decision to try again: the player's own, and it clearly cost something."""
         verdict = self.verdict
         has_lost = verdict is not None and not verdict.won and self.seat in self.race.config.humans()
-        return self.turn if has_lost else None
+        return self.key_decision if has_lost else None
 
     @property
     def may_have_mistake(self) -> bool:
@@ -158,14 +158,14 @@ class Why:
 
     def try_again(self) -> None:
         """Start a practice race right before the decision."""
-        turn = self.mistake
-        if turn is not None:
-            self.race_on(turn.decision.index)
+        moment = self.mistake
+        if moment is not None:
+            self.race_on(moment.decision.index)
 
     # -- words -----
-    def _choices(self, turn: Turn) -> tuple[str, str]:
-        words, index = self.review.words, turn.decision.index
-        return words.action(turn.decision.chosen, index), words.action(turn.other, index)
+    def _choices(self, moment: KeyDecision) -> tuple[str, str]:
+        words, index = self.review.words, moment.decision.index
+        return words.action(moment.decision.chosen, index), words.action(moment.other, index)
 
     def _date(self, index: int) -> Date:
         dates = self.review.words.calendar.dates
@@ -192,13 +192,13 @@ class Why:
         verdict = self.verdict
         if verdict is None or self.seat is None:
             return self.t("why.working")
-        turn = self.turn
+        moment = self.key_decision
         name = self.race.seat_name(self.seat)
-        if turn is not None:
-            kind = "move" if verdict.won else "mistake" if turn.is_decisive else "slip"
-            chosen, other = self._choices(turn)
-            when = self._when(turn.decision.index)
-            return self.t(f"why.{kind}", name=name, when=when, chosen=chosen, other=other, n=turn.points)
+        if moment is not None:
+            kind = "move" if verdict.won else "mistake" if moment.is_decisive else "slip"
+            chosen, other = self._choices(moment)
+            when = self._when(moment.decision.index)
+            return self.t(f"why.{kind}", name=name, when=when, chosen=chosen, other=other, n=moment.points)
         side = "won" if verdict.won else "lost"
         if verdict.kind == "luck":
             return self.t(f"why.{side}_luck", name=name)
@@ -303,7 +303,7 @@ class Why:
         right, right_w = x + left_w + INSET, w - left_w - INSET
         lines = len(p.lines(self.sentence(), Type.TITLE.size, "jb", right_w - 44))
         sentence_h = 44 + (max(2, lines) * Type.TITLE.size * LINE + 4) * p.text_scale
-        least = 160.0 if self.turn is not None else 0.0
+        least = 160.0 if self.key_decision is not None else 0.0
         result_h = min(self._rows_in_column(), 7) * ROW_H * min(p.text_scale, 1.1) + 24
         result_h = max(result_h, least)
         # a long sentence in large letters is set smaller before the columns are
@@ -343,9 +343,9 @@ class Why:
                 extra=extra,
             )
         self._build_people(p, boxes.bar)
-        if (turn := self.turn) is not None:
-            look = partial(self.review.open_before, turn.decision)
-            label = self.t("why.board", when=self._when(turn.decision.index))
+        if (moment := self.key_decision) is not None:
+            look = partial(self.review.open_before, moment.decision)
+            label = self.t("why.board", when=self._when(moment.decision.index))
             tip = self.t("review.see")
             zone(ui, "why.board", "button", label, self._board(boxes.result), look, _draw_ring, tooltip=tip)
         for row, rect in zip(self.report.rows, self._row_rects(boxes.result), strict=True):
@@ -391,7 +391,7 @@ class Why:
 
     def _result_columns(self) -> int:
         rows = len(self.report.rows)
-        most = FEW if self.turn is not None or self.may_have_mistake else FEW - 2
+        most = FEW if self.key_decision is not None or self.may_have_mistake else FEW - 2
         return 1 if rows <= most else 2 if rows <= 2 * FEW + 2 else 3
 
     def _rows_in_column(self) -> int:
@@ -400,7 +400,7 @@ class Why:
     def _row_rects(self, box: Box) -> list[Box]:
         x, y, w, h = box
         left = x + 12
-        if self.turn is not None:
+        if self.key_decision is not None:
             left += self._board(box)[2] + INSET
         columns, rows = self._result_columns(), self._rows_in_column()
         width = (x + w - 12 - left - (columns - 1) * INSET) / columns
@@ -416,8 +416,8 @@ class Why:
         self._paint_sentence(p, boxes.sentence)
         self._paint_bar(p, boxes.bar)
         panel(p, *boxes.result, dark=False)
-        if (turn := self.turn) is not None:
-            self._paint_board(p, self._board(boxes.result), turn.decision.index)
+        if (moment := self.key_decision) is not None:
+            self._paint_board(p, self._board(boxes.result), moment.decision.index)
         for row, rect in zip(self.report.rows, self._row_rects(boxes.result), strict=True):
             self._paint_row(p, row, rect)
 
@@ -447,7 +447,7 @@ class Why:
 
     def _head(self) -> str:
         verdict = self.verdict
-        if verdict is None or self.turn is None:
+        if verdict is None or self.key_decision is None:
             return self.t("why.head")
         return self.t("why.head_won" if verdict.won else "why.head_lost")
 

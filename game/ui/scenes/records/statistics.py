@@ -120,8 +120,8 @@ class StatisticsScene(Scene):
         # points of different games cannot be compared, so they are shown for a single game only
         game = self.game_filter or (games[0] if len(games := self.app.statistics.games()) == 1 else None)
         counted = first_text(self.app, (f"{game}.statistics.counted",), "")
-        most = "–" if s.best_points is None else language.number(s.best_points)
-        points = [(t("statistics.best_points"), most, "")] if game else []
+        most = s.best_points if game else None
+        points = [] if most is None else [(t("statistics.best_points"), language.number(most), "")]
         streak = t("statistics.streak_now", n=s.streak_now) if s.streak_now else t("statistics.streak_none")
         return [
             (t("statistics.played"), language.number(s.played), ""),

@@ -19,7 +19,6 @@ from game.services.settings import Settings
 from game.ui.scenes.setup.win_rates import WinRate, win_rate
 
 CUSTOM: Final = "custom"
-FIRST_SEATS: Final = 4
 FIRST_LEVEL: Final = "club"
 NAME_LENGTH: Final = 16
 SEED_LENGTH: Final = 9
@@ -76,8 +75,7 @@ class SetupModel:
         self.chosen_token = ""
         """The token that the first person chose here."""
         self.seats: list[SeatDraft] = [SeatDraft(name=self._human_name(0))]
-        count = min(max(FIRST_SEATS, game.seats.start), game.seats[-1])
-        while len(self.seats) < count:
+        while len(self.seats) < game.usual_seats:
             self.seats.append(self._new_bot())
         self._deal_tokens()
         if "first" in game.presets:

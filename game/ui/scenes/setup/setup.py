@@ -156,7 +156,6 @@ class SetupScene(Scene):
             # nothing was chosen where the race deals the colours
             self.app.change_settings(my_colour=colour)
         self.app.change_settings(
-            last_game=self.game_id,
             last_setups={**self.app.settings.last_setups, self.game_id: self.model.to_data()},
             player_names=self.model.names_of_people(),
         )

@@ -103,7 +103,7 @@ class Demo:
             if view.runners.__func__ is TableView.runners.__func__:  # type: ignore[attr-defined]
                 continue
             self._view = view
-            seats = min(max(4, game.seats.start), game.seats[-1])
+            seats = game.usual_seats
             setup = Setup(seats, dict(game.presets.get("first", {})))
             self._match = Match(game, setup, self.seed)
             self._bots = [bots.make("rookie", None, game, self.seed + i) for i in range(seats)]

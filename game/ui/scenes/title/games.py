@@ -44,8 +44,10 @@ class GamesScene(Scene):
         self.presets = {game.id: season_preset(game) for game in known}
         self.season = season
         self.games = [game for game in known if not season or self.presets[game.id]]
-        self.first = 0
-        self.chosen = self.games[0].id
+        ids = [game.id for game in self.games]
+        self.chosen = app.settings.last_game if app.settings.last_game in ids else ids[0]
+        self.first = max(0, ids.index(self.chosen) - self.fit + 1)
+        self._cursor_before = app.input.cursor
 
     @property
     def prompt(self) -> str:
@@ -90,14 +92,28 @@ class GamesScene(Scene):
     fit = 4
     """The number of cards that fit; set by `build` from the width of the window."""
 
-    def _boxes(self, p: Painter) -> list[tuple[Game, Box]]:
+    def _notes(self) -> list[str]:
+        """Return what a season cannot be: games without one, and those that stay on one track."""
+        if not self.season:
+            return []
+        without = [game for game in registry.games().values() if not self.presets[game.id]]
+        kinds = ("no_season", without), ("one_track", [game for game in self.games if game.has_tracks])
+        return [
+            self.t(f"games.{key}", games=[game_name(self.app, game.id) for game in games])
+            for key, games in kinds
+            if games
+        ]
+
+    def _boxes(self, p: Painter, foot: float) -> list[tuple[Game, Box]]:
+        """Return each visible game with its place above a foot of this height."""
         visible = self.games[self.first : self.first + self.fit]
-        left, top, width, height = MARGIN, BAR + MARGIN, p.w - 2 * MARGIN, p.h - BAR - 2 * MARGIN - NEAR
+        left, top, width = MARGIN, BAR + MARGIN, p.w - 2 * MARGIN
+        height = p.h - top - MARGIN - NEAR - foot
         n = len(visible)
         if n <= 2:
             each = (height - INSET * (n - 1)) / n
             return [(g, (left, top + i * (each + INSET), width, each)) for i, g in enumerate(visible)]
-        w = min((width - INSET * (n - 1)) / n, CARD_MOST, (height - WORDS_H) * SHAPE + EDGE)
+        w = min((width - INSET * (n - 1)) / n, CARD_MOST, max(CARD_W, (height - WORDS_H) * SHAPE + EDGE))
         gap = min(GAP_MOST, (width - w * n) / (n - 1))
         left = (p.w - w * n - gap * (n - 1)) / 2
         return [(g, (left + i * (w + gap), top, w, height)) for i, g in enumerate(visible)]
@@ -107,7 +123,11 @@ class GamesScene(Scene):
         self.fit = max(4, int((p.w - 2 * MARGIN + INSET) // (CARD_W + INSET)))
         self.first = max(0, min(self.first, len(self.games) - self.fit))
         self._follow_pointer()
-        for i, (game, place) in enumerate(self._boxes(p)):
+        notes = column(*(para(note, Type.CAPTION, p.theme.ink) for note in self._notes()))
+        width = p.w - 2 * MARGIN
+        foot = notes.measure(p, 1, width=width)
+        self.put(p, (MARGIN, p.h - MARGIN + NEAR / 2 - foot, width, foot), notes)
+        for i, (game, place) in enumerate(self._boxes(p, foot)):
             GameCard(self, game, place, i + 1).build(p)
         turns = []
         if len(self.games) > self.fit:
@@ -119,10 +139,16 @@ class GamesScene(Scene):
 
     def _follow_pointer(self) -> None:
         """Choose the card that was pointed at last; Space starts its game."""
+        if not self.ui.shows_focus and self.app.input.cursor == self._cursor_before:
+            # a card that comes to lie under a resting pointer is not pointed at
+            return
         pointed = self.ui.pointed() or ""
         for game in self.games:
             if pointed.endswith(f".{game.id}"):
                 self.chosen = game.id
+
+    def read_out(self) -> str:
+        return "\n".join([super().read_out(), *self._notes()])
 
     # -- picture -----
     def paint(self, p: Painter) -> None:
@@ -293,7 +319,7 @@ class GameCard:
 
 def season_preset(game: Game) -> str:
     """Return a game's shortest preset of several races, preferably `standard`; empty where it has none."""
-    seats = min(max(4, game.seats.start), game.seats[-1])
+    seats = game.usual_seats
     counts = {name: game.races(Setup(seats, dict(options))) for name, options in game.presets.items()}
     several = {name: n for name, n in counts.items() if n > 1}
     if not several:

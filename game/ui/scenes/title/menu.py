@@ -65,7 +65,7 @@ class TitleMenu:
         """Return the three ways to start; the quick race has a button that changes its game."""
         game, saved = self.starts.quick_game(), self.starts.saved
         first = game.id not in self.app.settings.last_setups
-        tip = self.t("title.quick_sub_first" if first else "title.quick_sub")
+        tip = self.t("title.quick_sub_first" if first else "title.quick_sub", n=game.usual_seats - 1)
         name, key = game_name(self.app, game.id), "1" if saved or self.starts.is_newcomer else "Space"
         swap = [self._swap(p)] if len(registry.games()) > 1 else []
         yield self._mode(p, "quick", "flag", name, self.starts.quick, key, tip, *swap)

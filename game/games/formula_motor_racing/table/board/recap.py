@@ -51,10 +51,12 @@ def _recap(c: Painter, model: Model, layout: Layout, moves: Sequence[Move]) -> N
     entries = [_entry(model, move) for move in moves]
     # in the past of a race nobody will move
     waiting = "" if model.is_past else names.t("since.watch")
+    # a lesson begins in the middle of a race, where others have moved long ago
+    first = names.t("since.hint" if model.is_rewatched else "since.none")
     words = RecapWords(
         title=names.t("since.title" if model.viewer is not None else "since.title_all"),
         hint=names.t("since.hint") if model.is_deciding and moves else "",
-        empty=names.t("since.none") if model.is_deciding else waiting,
+        empty=first if model.is_deciding else waiting,
         waiting=waiting,
         is_numbered=model.wants_odds,
     )

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.table.board import scenery
+from game.games.formula_motor_racing.table.board.fights import fight_words
 from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.stage import RoadPose
@@ -192,6 +193,7 @@ def declare_cars(ui: Elements, model: Model, layout: Layout, do: Commands) -> No
         place = names.t("place", n=line.index(car) + 1)
         earned = names.t("tip.car_points_over" if model.is_over else "tip.car_points", n=points[car])
         tip = names.t("tip.car", place=place, car=names.car(car), who=names.driver(car), points=earned)
+        tip = ("" if names.is_japanese else " ").join(filter(None, (tip, fight_words(model, car))))
         twice = (model.is_confirmed and model.chosen_car == car) or observation["phase"] == "crash"
         zone(
             ui,

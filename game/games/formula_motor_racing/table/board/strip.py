@@ -64,9 +64,12 @@ def _out_car(p: Painter, model: Model, layout: Layout, car: str, index: float, a
     tag(p, x - 14, top, model.names.car_style(car), model.names.number(car), car in model.own_cars)
     face = "jb" if model.names.is_japanese else "cb"
     colour = PAPER.ink if p.theme.name != "night" else p.theme.light
-    # a long out line has space only for the number, then for nothing: the running order has the place too
-    for label, f in ((model.names.t("place", n=round(at) + 1), face), (str(round(at) + 1), "cb")):
-        if p.width(label, 15, f) <= right - x - TAG:
+    # a long out line has space only for the numbers, then for nothing: the running order has the place too
+    place, last, t = round(at) + 1, len(model.line), model.names.t
+    forms = ((t("place", n=place), t("place", n=last), face), (str(place), str(last), "cb"))
+    for label, widest, f in forms:
+        # all cars have the form that fits the last place
+        if p.width(widest, 15, f) <= right - x - TAG:
             p.text(right, top, label, 15, colour, f, "r")
             break
 

@@ -100,9 +100,12 @@ class MotorRacingReporter(Reporter[Position]):
         """Return the name of a car, such as red 9."""
         return message("car", team=message(f"team.{team_of(car)}"), n=str(self.observation["numbers"][car]))
 
-    def seat_words(self, seat: int | None) -> MessageLike:
-        """Return the name of a seat, or that nobody directs."""
-        return Message("seat.undirected") if seat is None else SeatName(seat)
+    def owner_words(self, car: str) -> MessageLike:
+        """Return the name of the seat that directs a car, or that of its neutral team."""
+        seat = self.owner[car]
+        if seat is None:
+            return message("order.nobody", team=message(f"team.{team_of(car)}"))
+        return SeatName(seat)
 
     def driver(self, car: str) -> MessageLike:
         """Return the driver's name in a season with a drivers' title, else an empty text."""
@@ -116,14 +119,16 @@ class MotorRacingReporter(Reporter[Position]):
         """Return the badge of a team."""
         return Badge(*self.token_styles[TEAMS[team]])
 
-    def team_words(self, team: int) -> Message:
-        """Return a team with the seat that directs it, such as Yuki (blue)."""
-        name, colour = self.seat_words(self.team_seat(team)), message(f"team.{TEAMS[team]}")
-        return Message("seat.named", {"name": name, "team": colour})
+    def team_words(self, team: int) -> MessageLike:
+        """Return a team with the seat that directs it, such as Yuki (blue) or Neutral red."""
+        name, colour = self.owner_words(CARS[2 * team]), message(f"team.{TEAMS[team]}")
+        if isinstance(name, SeatName):
+            return Message("seat.named", {"name": name, "team": colour})
+        return name
 
     def of_car(self, car: str) -> tuple[Badge, MessageLike, int | None]:
         """Return badge, label and seat of a car, for lists."""
-        return self.car_badge(car), self.seat_words(self.owner[car]), self.owner[car]
+        return self.car_badge(car), self.owner_words(car), self.owner[car]
 
     def of_team(self, team: int) -> tuple[Badge, MessageLike, int | None]:
         """Return badge, label and seat of a team, for lists."""
@@ -207,7 +212,7 @@ class MotorRacingReporter(Reporter[Position]):
         def series(team: int) -> Series:
             """A team's points under the name of its seat, with its colour where a seat directs two teams."""
             badge, named, seat = self.of_team(team)
-            name = named if many or seat is None else self.seat_words(seat)
+            name = named if many or seat is None else SeatName(seat)
             return Series(TEAMS[team], badge, name, seat, tuple(totals[team]))
 
         return tuple(map(series, standing))
@@ -216,8 +221,9 @@ class MotorRacingReporter(Reporter[Position]):
         frames = race_story.frames
         labels: list[MessageLike] = [message("report.on_grid")]
         for frame in frames[1:]:
+            assert frame.seat is not None, "only the grid has no seat"
             card = message(f"card.{picture_of(frame.card)}")
-            labels.append(message("report.played", name=self.seat_words(frame.seat), card=card))
+            labels.append(message("report.played", name=SeatName(frame.seat), card=card))
         traces = []
         for car in race_story.order:
             places = tuple(frame.order.index(car) + 1 for frame in frames)
@@ -347,5 +353,5 @@ class MotorRacingReporter(Reporter[Position]):
         first = scoring.driver_standing(totals, lines[-1])[0]
         car, over = CARS[first], len(lines) == self.races
         head = message("report.champion_driver" if over else "report.leader_driver")
-        name = self.driver(car) or self.seat_words(self.owner[car])
+        name = self.driver(car) or self.owner_words(car)
         return TitleBanner(head, self.car_badge(car), name, self.owner[car], totals[first], is_decided=over)

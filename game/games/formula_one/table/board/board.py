@@ -10,11 +10,11 @@ from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.callout import paint_callout, size_of
 from game.games.formula_one.table.board.cars import draw_car, draw_pose
 from game.games.formula_one.table.board.effects import paint_skid, paint_smoke
+from game.games.formula_one.table.board.lean import declare_map, paint_map, paint_road
 from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.spots import (
     callout_boxes,
     callout_spot,
-    free_boxes,
     legend_spot,
     my_flag,
     node_point,
@@ -35,7 +35,6 @@ from game.ui.kit.elements import Element, Elements, overlap
 from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import kept, put
 from game.ui.race.depth import Depth
-from game.ui.tracks.art import road
 from game.ui.tracks.circuit import limits, spin_spot
 
 
@@ -43,7 +42,7 @@ def paint_board(p: Painter, m: Model) -> None:
     """Paint the board with everything on it, in order."""
     layout = m.layout
     with p.clipped(*layout.board):
-        road(p, m.board, "f1.road", keep=free_boxes(m))
+        paint_road(p, m)
         _sign(p, m)
         if not m.is_moving and m.depth is Depth.EVERYTHING:
             _trails(p, m)
@@ -64,6 +63,7 @@ def paint_board(p: Painter, m: Model) -> None:
             _tabs(p, m, plan)
         if m.plans is not None:
             _flag(p, m)
+        paint_map(p, m)
 
 
 def _sign(p: Painter, m: Model) -> None:
@@ -185,6 +185,7 @@ def declare_board(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
     _declare_points(ui, m)
     if not m.is_moving:
         _declare_tabs(ui, m, do, p)
+    declare_map(ui, m)
 
 
 def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:

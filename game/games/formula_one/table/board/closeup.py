@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,7 +20,7 @@ from game.games.formula_one.table.board.lens import (
     towards,
 )
 from game.games.formula_one.table.board.overlay import box_of
-from game.games.formula_one.table.board.scenery import CARS, vectors
+from game.games.formula_one.table.board.scenery import labels, window_vectors
 from game.games.formula_one.table.board.spots import full_board_boxes
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
@@ -33,8 +32,6 @@ from game.ui.kit.marks import draw_mark
 from game.ui.race.board.path import Path, Point
 from game.ui.race.board.pieces import kept, put
 from game.ui.tracks import art as ground_art
-from game.ui.tracks.board import Board
-from game.ui.tracks.circuit import corner_numbers, corner_spots, limits, numbers
 
 _GHOST: Final = 115
 _LOST: Final = "#FF3B22"
@@ -73,31 +70,11 @@ def _road(p: Painter, m: Model, lens: Lens) -> Surface:
     board = board_in(m, lens, (0.0, 0.0, w, h))
 
     def draw(c: Painter) -> None:
-        drawing_ = vectors(m.full_board, c.theme, True, full_board_boxes(m))
-        x, y = m.full_board.point(0.0, 0.0)
-        left, top = board.point(0.0, 0.0)
-        k = lens.times
-        moved = f"translate({left - x * k:.3f} {top - y * k:.3f}) scale({k:.5f})"
-        ground_art.blit(c, f'<g transform="{moved}">{drawing_}</g>', (0.0, 0.0, w, h))
-        _labels(c, board)
+        inner = window_vectors(m.full_board, board, c.theme, full_board_boxes(m))
+        ground_art.blit(c, inner, (0.0, 0.0, w, h))
+        labels(c, board, True)
 
     return kept(p, ("f1 close-up", m.full_board, lens), w, h, draw)
-
-
-def _labels(c: Painter, board: Board) -> None:
-    """Paint the numbers in the picture."""
-    track = board.track
-    poses = [space.pose[:2] for space in track.spaces]
-    bands = [corner.index for corner in track.corners if _shows_any(board, track.rows[corner.band], poses)]
-    limits(c, board, bands)
-    if _shows_any(board, [*(box.space for box in track.boxes), *track.grid], poses):
-        numbers(c, board, CARS)
-    discs = corner_spots(board).items()
-    corner_numbers(c, board, [index for index, spot in discs if is_in_view(board, [board.back(*spot)])])
-
-
-def _shows_any(board: Board, spaces: Sequence[int], poses: Sequence[Point]) -> bool:
-    return is_in_view(board, [poses[space] for space in spaces])
 
 
 def _paint_departure(p: Painter, m: Model, close: CloseUp) -> None:

@@ -150,7 +150,7 @@ def is_visible_on_board(m: Model, close: CloseUp) -> bool:
     """Return whether the board itself is enlarged enough, and shows the spot."""
     x, y, w, h = m.layout.board
     px, py = m.board.point(*close.spots[0])
-    return m.board.scale > 1.7 * m.full_board.scale and x < px < x + w and y < py < y + h
+    return m.board.scale > 0.99 * _ENOUGH * m.full_board.scale and x < px < x + w and y < py < y + h
 
 
 def towards(a: Box, b: Box) -> tuple[Point, Point] | None:

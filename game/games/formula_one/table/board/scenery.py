@@ -118,6 +118,13 @@ def _vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) ->
     )
 
 
+def window_vectors(full: Board, board: Board, theme: Theme, keep: Sequence[Box]) -> str:
+    """Return the drawing of a full board as another board of its track shows it, without drawing it anew."""
+    (x, y), (left, top), k = full.point(0.0, 0.0), board.point(0.0, 0.0), board.scale / full.scale
+    move = f"translate({left - x * k:.3f} {top - y * k:.3f}) scale({k:.5f})"
+    return f'<g transform="{move}">{vectors(full, theme, True, keep)}</g>'
+
+
 def labels(p: Painter, board: Board, detail: bool) -> None:
     """Paint limits, numbers of boxes and starting spaces, and the corners' discs."""
     if detail:

@@ -21,6 +21,8 @@ from game.ui.tracks.circuit import corner_spots, spin_spot, square
 Size = tuple[float, float]
 
 SIGN: Size = (186.0, 54.0)
+MAP_W = 184.0
+"""Width of the map of the whole circuit."""
 CAR, REACHED, SIGNS = 6.0, 1.0, 3.0
 """The cost if the flag hides another car, a space in reach, or other signs on the board."""
 
@@ -100,6 +102,24 @@ def _pit_boxes(board: Board) -> list[Box]:
     return [box_of(board.outline(box.space)) for box in board.track.boxes]
 
 
+def map_boxes(m: Model) -> list[Box]:
+    """Return the box of the map while the board leans in: at its end, off the spaces in reach."""
+    if not m.is_leaning:
+        return []
+
+    def find() -> Box:
+        bx, by, bw, bh = m.board.box
+        size = MAP_W, round(MAP_W * bh / bw) + 20.0
+        spots = [node_point(m, one.space) for one in spaces_reached(m, -1)]
+        firm = [square(spot, m.long) for spot in [*spots, *(box[:2] for box in _other_cars(m))]]
+        tip = (bx if m.layout.is_left_handed else bx + bw, by + bh)
+        taken = [m.layout.dial_box, *corner_boxes(m.board), *_band_boxes(m.board)]
+        spot = place(m.board, size, tip, m.layout.callouts, taken, may_cover_tip=True, firm=firm)
+        return (*spot, *size)
+
+    return [m.memo.get("map", (m.key, m.board), find)]
+
+
 # -- what is in reach -----
 def spaces_reached(m: Model, speed: int) -> list[Reached]:
     """Return every space that any speed reaches, in the tone of the best path; strong for this speed."""
@@ -138,9 +158,8 @@ def tab_boxes(p: Painter, m: Model) -> dict[int, Box]:
     speed, pointed = m.chosen.speed, m.preview.speed if m.is_calm and m.preview is not None else -1
 
     def find() -> dict[int, Box]:
-        obstacles = [*my_boxes(p, m), *corner_boxes(m.board), *_pit_boxes(m.board)]
-        if not m.is_zoomed:
-            obstacles.append(sign_box(m))
+        obstacles = [*my_boxes(p, m), *corner_boxes(m.board), *_pit_boxes(m.board), *map_boxes(m)]
+        obstacles.append(m.layout.dial_box if m.is_zoomed else sign_box(m))
         spared = [*spin_boxes(m.board), *_other_cars(m)]
         return overlay.place_tabs(p, m.board, speeds_on_road(m), speed, obstacles, spared)
 
@@ -238,7 +257,7 @@ def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
         # The viewer's car, its path and the speeds beside it are the last to be covered.
         firm = [*tab_boxes(p, m).values(), *my_boxes(p, m), *corner_boxes(m.board)]
         firm += [square(node_point(m, node), m.long * 0.7) for node in plan.nodes]
-        taken = [m.layout.dial_box, *_band_boxes(m.board), *_arrow_boxes(m.board)]
+        taken = [m.layout.dial_box, *_band_boxes(m.board), *_arrow_boxes(m.board), *map_boxes(m)]
         if not m.is_zoomed:
             taken.append(sign_box(m))
         start, area = node_point(m, plan.start), m.layout.callouts
@@ -256,7 +275,7 @@ def legend_spot(p: Painter, m: Model, size: Size) -> Point:
         bx, by, bw, bh = layout.board
         taken = [layout.dial_box, *corner_boxes(m.board), *tab_boxes(p, m).values(), *_landscape(m.board)]
         taken += [sign_box(m), *spin_boxes(m.board), *_pit_boxes(m.board), *my_boxes(p, m)]
-        taken += _arrow_boxes(m.board)
+        taken += [*_arrow_boxes(m.board), *map_boxes(m)]
         return place(m.board, size, (bx + bw / 2, by + bh / 2), layout.callouts, taken)
 
     return m.memo.get("legend", (m.key, m.board, m.chosen, size), find)

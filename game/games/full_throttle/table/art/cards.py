@@ -117,20 +117,6 @@ def draw_chip(p: Painter, card: str, x: float, y: float, w: float = 19.0, alpha:
     put(p, kept(p, ("ft chip", card, w), w + 2, h + 2, draw, 1.0), x - 1, y - 1, alpha)
 
 
-def draw_stake(p: Painter, right: float, y: float, count: int, most: float) -> None:
-    """Draw a chip for each bet, from the right; closer together if they would be wider than `most`."""
-    step = (stake_width(count, most) - 16) / max(1, count - 1)
-    for i in reversed(range(count)):
-        x = right - 8 - i * step
-        p.circle(x, y, 7.6, PAPER.accent, INK, 1.4)
-        p.circle(x, y, 3.6, PAPER.card, INK, 1.4)
-
-
-def stake_width(count: int, most: float) -> float:
-    """Return the width of the chips of so many bets."""
-    return min(most, 16.0 + 17 * (count - 1))
-
-
 def draw_bet(
     p: Painter,
     colour: str,

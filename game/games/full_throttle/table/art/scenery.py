@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -67,10 +68,27 @@ def land(theme: Theme) -> Land:
     return Land("#DCE0BD", "#C6CD9F", "#D9C79F", "#B7A274", "#8FC1C9")
 
 
+def crowd_near(board: Board, keep: Sequence[Box], x: float, y: float) -> tuple[float, float] | None:
+    """Return the point in front of the crowd nearest to (x, y), in u; None if there is no crowd."""
+    area, kept = _grounds(board, keep)
+    found = []
+    for prop in village(board.track, area, kept).props:
+        if prop.kind == "crowd":
+            left, top, w, h = prop.box
+            (near, low), (far, _) = board.point(left, top + h), board.point(left + w, top + h)
+            found.append((min(max(x, near), far), low))
+    return min(found, key=lambda spot: math.dist(spot, (x, y)), default=None)
+
+
+def _grounds(board: Board, keep: Sequence[Box]) -> tuple[Box, tuple[Box, ...]]:
+    """The area of a board and the boxes to keep free, in units of the track."""
+    x, y, w, h = (round(part, 1) for part in area_of(board))
+    return (x, y, w, h), tuple(_in_units(board, box) for box in keep)
+
+
 def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
     """Return the track with its village, in u."""
-    kept = tuple(_in_units(board, box) for box in keep)
-    area = tuple(round(part, 1) for part in area_of(board))
+    area, kept = _grounds(board, keep)
     bold = 1.0 if board.scale >= THIN else min(4.0, THIN / board.scale)
     inner = _drawn(board.track, area, kept, land(theme), theme.name == "night", detail, round(bold, 1))
     grass = svg.rect(*board.box, land(theme).grass)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from game.games.full_throttle.table.art.cards import draw_back, draw_card
@@ -13,6 +14,7 @@ from game.games.full_throttle.table.geometry import Places
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.messages.story import MopedMove
 from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.panels import stake
 from game.games.full_throttle.table.panels.green import green_key, paint_green
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
 from game.ui.draw import svg
@@ -40,13 +42,16 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
         held = {colour: model.ground.index[label] for colour, label in model.displayed["spaces"].items()}
         if legs and model.looked is None:
             held[turned] = legs[-1].to
+        stakes = stake.stakes(model.displayed, model.pov_seat)
+        stake.paint_pools(p, board, model.ground.length * board.scale, model.stage.poses, stakes)
         if legs:
             paint_move(p, board, model.ground, turned, legs, held[turned])
         if not model.is_busy:
             paint_lit(p, board, [held[colour] for colour in model.lit if colour in held])
-        paint_mopeds(p, board, model.ground, model.stage.poses, model.lit, green.box)
+        paint_mopeds(p, board, model.ground, model.stage.poses, model.lit, green.box, stakes)
         if legs:
             paint_steps(p, board, model.ground, legs, set(held.values()))
+        stake.paint_cheer(p, model, at)
 
 
 def _ground(p: Painter, model: Model, at: Places) -> None:
@@ -121,15 +126,26 @@ def paint_mopeds(
     poses: Mapping[str, Ride],
     lit: Collection[str] = (),
     keep: Box | None = None,
+    stakes: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
-    """Paint all mopeds, those in motion last, then their plates, clear of the box `keep`."""
+    """Paint all mopeds, those in motion last, then their plates, clear of the box `keep`.
+
+    `stakes` is by colour the number of bets that lie as chips beside its plate.
+    """
     length = ground.length * board.scale
     ordered = sorted(poses.items(), key=lambda item: (item[1].top, item[0] in lit))
     for colour, pose in ordered:
         paint_moped(p, board, colour, pose, length)
+    plates = {colour: plate_at(board, ground, pose, length) for colour, pose in ordered}
+    if keep:
+        plates = {colour: clear_of(keep, x, y) for colour, (x, y) in plates.items()}
     for colour, pose in ordered:
-        x, y = plate_at(board, ground, pose, length)
-        tag(p, colour, *(clear_of(keep, x, y) if keep else (x, y)), pose.alpha)
+        x, y = plates[colour]
+        tag(p, colour, x, y, pose.alpha)
+        if n := stakes.get(colour):
+            others = [plate for other, plate in plates.items() if other != colour]
+            spot = stake.chips_spot(x, y, n, board.box, others, keep)
+            stake.draw_chips(p, *spot, n, alpha=pose.alpha)
 
 
 def paint_moped(p: Painter, board: Board, colour: str, pose: Ride, length: float) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from game.games.full_throttle.table.art.cards import draw_card, draw_stake, split, stake_width
+from game.games.full_throttle.table.art.cards import draw_card, split
 from game.games.full_throttle.table.geometry import BUTTON_H, LABELS, LABELS_X, Layout, card_in
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
+from game.games.full_throttle.table.panels.stake import chips_width, draw_chips
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, PAPER, TextStyle, Type
@@ -154,7 +155,7 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
 def _stake(p: Painter, rect: Box, look: Look, count: int) -> None:
     """The viewer's bets on a card's moped, in the middle."""
     x, y, w, h = rect
-    draw_stake(p, x + w / 2 + stake_width(count, w - 8) / 2, y + h / 2, count, w - 8)
+    draw_chips(p, x + (w - chips_width(count)) / 2, y + h / 2, count)
 
 
 def _bets_on(p: Painter, model: Model, colour: str) -> Node:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
-from game.games.full_throttle.table.art.cards import draw_stake
 from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at
 from game.games.full_throttle.table.live_estimate import NEVER, step_share
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Model
-from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.panels.column import (
     BETWEEN,
     INSET,
@@ -20,6 +18,7 @@ from game.games.full_throttle.table.panels.column import (
     where_it_fits,
 )
 from game.games.full_throttle.table.panels.green import STEP_TONES
+from game.games.full_throttle.table.panels.stake import chips_width, draw_chips, stakes
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -96,8 +95,9 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     where = names.t("lap.home_short") if home is not None else model.where(colour)
     leads = observation["laps"][colour] == max(observation["laps"].values())
     style, narrow = TextStyle(14, "cs") if names.is_japanese else Type.MEASURE, 8 * (p.text_scale - 1)
+    bets, at_end = stakes(observation, model.pov_seat).get(colour, 0), not model.has_odds
     return row(
-        *_moped(p, i, colour, home),
+        *_moped(p, i, colour, home, 0 if at_end else bets),
         box() if model.has_odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
         column(
             row(
@@ -109,6 +109,7 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
                     pad=(0, 0, narrow if model.has_odds else 8, 0),
                 ),
                 *_chances(model, colour, _pitch(p)),
+                picture(partial(_stake, bets=bets), 44) if at_end else box(),
                 high=scaled_height(p, 20, 2),
             ),
             box(grow=1, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
@@ -127,12 +128,12 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
 def _stake_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     """A moped on the calm table: its place, its rider, and the viewer's bets on it."""
     t, names, podium, lit = p.theme, model.names, model.displayed["podium"], colour in model.lit
-    bets = counts(own_bets(model.displayed, model.pov_seat))[colour]
+    bets = stakes(model.displayed, model.pov_seat).get(colour, 0)
     return row(
-        *_moped(p, i, colour, podium.index(colour) if colour in podium else None),
+        *_moped(p, i, colour, podium.index(colour) if colour in podium else None, 0),
         text(names.colour(colour), Type.STRONG, t.light, pad=(0, 0, 4, 0)),
         where_it_fits(names.rider(colour)),
-        box(w=74, draw=partial(_stake, count=bets)) if model.pov_seat is not None else box(),
+        box(w=48, draw=partial(_own_bets, count=bets)) if model.pov_seat is not None else box(),
         high=scaled_height(p, 29, 3),
         fill=t.raised if lit else t.own_dark if bets else None,
         stroke=t.accent if lit else None,
@@ -142,20 +143,21 @@ def _stake_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     )
 
 
-def _stake(c: Painter, rect: Box, look: Look, count: int) -> None:
-    """A chip for each bet, closer if they are many."""
+def _own_bets(c: Painter, rect: Box, look: Look, count: int) -> None:
+    """The chips of the viewer's bets, or a dash."""
     x, y, w, h = rect
-    draw_stake(c, x + w - 10, y + h / 2, count, w - 12)
-    if not count:
+    if count:
+        draw_chips(c, x + w - 10 - chips_width(count), y + h / 2, count)
+    else:
         c.text(x + w - 10, y + h / 2, "–", Type.NOTE.size, c.theme.light_muted, "j", "r")
 
 
-def _moped(p: Painter, i: int, colour: str, home: int | None) -> list[Node]:
-    """The place of a moped, its picture and its badge."""
+def _moped(p: Painter, i: int, colour: str, home: int | None, bets: int) -> list[Node]:
+    """The place of a moped, its picture with the chips of so many bets, and its badge."""
     narrow = 8 * (p.text_scale - 1)
     return [
         picture(partial(_place, place=i + 1, step=home), 32 - narrow),
-        picture(lambda c, x, y: ride_at(c, colour, x, y + 13, 33), 24),
+        picture(partial(_ride, colour=colour, bets=bets), 24),
         box(w=4),
         picture(partial(_badge, colour=colour), 28 - narrow),
     ]
@@ -171,6 +173,17 @@ def _place(c: Painter, x: float, y: float, place: int, step: int | None) -> None
     if step is not None:
         c.circle(x, y, 11, STEP_TONES[step], INK, 1.4)
     c.text(x, y, str(place), in_disc(c, 11, 20), c.theme.light if step is None else INK, "cb", "c")
+
+
+def _ride(c: Painter, x: float, y: float, colour: str, bets: int) -> None:
+    ride_at(c, colour, x, y + 13, 33)
+    if bets:
+        draw_chips(c, x - 14, y + 11, bets, 5.5)
+
+
+def _stake(c: Painter, x: float, y: float, bets: int) -> None:
+    if bets:
+        draw_chips(c, x + 18 - chips_width(bets, 7), y - 1, bets, 7)
 
 
 def _badge(c: Painter, x: float, y: float, colour: str) -> None:

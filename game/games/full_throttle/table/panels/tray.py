@@ -13,6 +13,7 @@ from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.panels.hand import hand_panel, keep_button
 from game.games.full_throttle.table.panels.sidebar import side_key
+from game.games.full_throttle.table.panels.stake import stake_line
 from game.games.full_throttle.table.panels.turned import draft_panel, turned_panel
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -32,9 +33,10 @@ def tray_key(model: Model) -> tuple[object, ...]:
     turned, stage, cap = model.explained, model.stage, model.names.scene.app.keymap.cap
     card = replace(turned) if turned is not None else None
     shown = model.card, model.order, card, stage.is_covered, model.hand_size, model.deck_left
+    pays = stake_line(model)
     wins = None if model.estimates is None else tuple(model.estimates.items())
     whose = model.is_hot_seat, model.is_alone, model.is_live, model.is_busy, model.is_paused
-    return *side_key(model), *shown, wins, *whose, cap("pause"), cap("next")
+    return *side_key(model), *shown, pays, wins, *whose, cap("pause"), cap("next")
 
 
 def _paint(p: Painter, at: Places) -> None:

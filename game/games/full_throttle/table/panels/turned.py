@@ -12,6 +12,7 @@ from game.games.full_throttle.table.messages.story import TurnedCard
 from game.games.full_throttle.table.messages.words import EffectRow, explain
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.board import paint_cross
+from game.games.full_throttle.table.panels.stake import draw_chips, stake_line
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -20,12 +21,15 @@ from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import icon
 from game.ui.kit.parts import rule
+from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import number_badge
 
 LARGE: Final = (122.0, 158.0)
 """Size of the current card."""
 CARD_RESULT_H: Final = 124.0
 """Height of the results of a card: two rows, or three smaller ones."""
+PAYS_H: Final = 28.0
+"""Height of the line below them."""
 STEP: Final = 24.0
 """The distance between two numbered steps of a card."""
 
@@ -91,8 +95,9 @@ def _results(p: Painter, model: Model, turned: TurnedCard) -> Node:
     elif model.displayed["podium"]:
         # the green says until when cards are turned
         count = names.t("tray.nth_last", n=turned.nth)
-    results = explain(names, turned, model.ground.course)
-    row_height = CARD_RESULT_H / max(2, len(results))
+    pays = stake_line(model)
+    results = explain(names, turned, model.ground.course)[-2 if pays else -3 :]
+    row_height = (CARD_RESULT_H - PAYS_H * bool(pays)) / max(2, len(results))
     rows = [node for result in results for node in (rule(t.edge), _effect_row(p, result, row_height - 1))][1:]
     return column(
         row(
@@ -104,6 +109,7 @@ def _results(p: Painter, model: Model, turned: TurnedCard) -> Node:
         ),
         box(h=6),
         *rows,
+        *([_pays(p, *pays)] if pays else []),
         grow=1,
         pad=(EDGE, 2, 0, 0),
     )
@@ -121,6 +127,14 @@ def _effect_row(p: Painter, result: EffectRow, h: float) -> Node:
         column(head, detail, grow=1, pad=(0, 2, 0, 0)),
         high=h,
     )
+
+
+def _pays(p: Painter, line: str, is_good: bool) -> Node:
+    """What the viewer's bets would pay now, with a chip."""
+    chip = box(w=84, draw=lambda c, rect, look: draw_chips(c, rect[0] + 30, rect[1] + rect[3] / 2, 1))
+    item = readable("stake", line, clause="FT-5.4")
+    tone = p.theme.accent if is_good else p.theme.danger
+    return row(chip, text(line, Type.LABEL, tone, grow=1), high=PAYS_H, item=item)
 
 
 def _sign(p: Painter, rect: Box, look: Look, result: EffectRow) -> None:

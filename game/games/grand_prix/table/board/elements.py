@@ -9,6 +9,7 @@ from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.panel import Parts
 from game.games.grand_prix.table.action_panel.verdict import path_name, verdict
+from game.games.grand_prix.table.board.pushes import push_words
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.model import Model
@@ -56,14 +57,17 @@ def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None
     free = dict.fromkeys(m.free_spots, m.placing)
     # Clickable ones are on top, as two crossing roads share a square.
     order = sorted(board.visible_spaces, key=lambda i: label[i] in free)
-    facts = {i: (cars.get(label[i]), items.get(label[i]), free.get(label[i])) for i in order}
+    said = push_words(m)
+    facts = {i: tuple(part.get(label[i]) for part in (cars, items, free, said)) for i in order}
     ui.declare_each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice))
 
 
 def _space(m: Model, board: Board, space: int, choice: Choice) -> Element:
     spot = m.ground.label[space]
     element = Element(f"space.{spot}", "space", space_label(m, spot), board.square(space, 0.94))
-    element.tooltip, element.clause = space_words(m, space), space_clause(m, space)
+    parts = filter(None, (space_words(m, space), push_words(m).get(spot)))
+    element.tooltip = ("" if m.names.is_japanese else " ").join(parts)
+    element.clause = space_clause(m, space)
     element.focusable = element.extra["commits"] = spot in m.free_spots
     if element.focusable:
         element.action, element.draw = partial(choice.commit, f"place {m.placing} {spot}"), _ring
