@@ -28,7 +28,7 @@ import pygame
 
 from game.engine import registry
 from game.engine.record import RaceConfig, SeatInfo
-from game.services.settings import SPEEDS
+from game.services.settings import DEPTHS, SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import THEMES
 from game.ui.kit.elements import Element
@@ -285,7 +285,8 @@ class Monkey:
                 ("language", rng.choice(sorted(self.app.translator.languages))),
                 ("theme", rng.choice(sorted(THEMES))),
                 ("text_scale", rng.choice(SCALES)),
-                ("hints", rng.choice(("none", "odds", "best"))),
+                ("hints", rng.choice(("none", "best"))),
+                ("depths", dict.fromkeys(registry.games(), rng.choice(DEPTHS))),
                 ("reduced_motion", rng.random() < 0.3),
                 ("speed", rng.choice(SPEEDS)),
                 ("speed", rng.choice(SPEEDS)),

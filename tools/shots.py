@@ -1,6 +1,6 @@
 """Draws every screen in every language and size, from scripted states: `uv run tools/shots.py out`.
 
-`--only`, `--size` and `--lang` draw fewer. The files are called
+`--only`, `--size` and `--lang` draw fewer, and `--depth` less of a table. The files are called
 `<screen>_<language>_<width>x<height>.png`."""
 
 from __future__ import annotations
@@ -14,26 +14,35 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.commands import output, table
+from game.engine import registry
 from game.services.paths import languages
+from game.services.settings import DEPTHS
 from tools import pictures
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 def draw(
-    folder: Path, only: str = "", sizes: Sequence[tuple[int, int]] = SIZES, lang: str | None = None
+    folder: Path,
+    only: str = "",
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    lang: str | None = None,
+    depth: str = DEPTHS[-1],
 ) -> int:
     """Draw all screens whose name contains `only`; returns the number of pictures."""
     with pictures.without_window(folder):
-        return sum(1 for _ in _drawn(folder, only, sizes, lang))
+        return sum(1 for _ in _drawn(folder, only, sizes, lang, depth))
 
 
-def _drawn(folder: Path, only: str, sizes: Sequence[tuple[int, int]], lang: str | None) -> Iterator[Path]:
+def _drawn(
+    folder: Path, only: str, sizes: Sequence[tuple[int, int]], lang: str | None, depth: str
+) -> Iterator[Path]:
     import pygame
 
     from game.ui.app import App
 
     app = App(size=sizes[0], lang="en", strict=True, speed="instant")
+    app.store.change(save=False, depths=dict.fromkeys(registry.games(), depth))
     for name, arrange in pictures.shots():
         if only not in name:
             continue
@@ -57,9 +66,10 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name holds this text")
     parser.add_argument("--size", metavar="WxH", help="only at this size, such as 1280x720")
     parser.add_argument("--lang", choices=languages(), help="only in this language")
+    parser.add_argument("--depth", choices=DEPTHS, default=DEPTHS[-1], help="how much tables show")
     args = parser.parse_args()
     size = table.parse_size(args.size)
-    count = draw(args.folder, args.only, (size,) if size else SIZES, args.lang)
+    count = draw(args.folder, args.only, (size,) if size else SIZES, args.lang, args.depth)
     output.show(f"{count} {'picture' if count == 1 else 'pictures'} in {args.folder}")
     return 0 if count else 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -22,8 +22,10 @@ SPEEDS = (1, 2, 4, 0)
 """The speeds of motion; 0 is instant."""
 DISPLAYS = ("window", "fullscreen")
 THEMES = ("paper", "night", "contrast")
-HINTS = ("none", "odds", "best")
-"""What a table shows before a decision: nothing, chances, or also the best choices on demand."""
+HINTS = ("none", "best")
+"""Whether the hint key names the best choices."""
+DEPTHS = ("calm", "odds", "everything")
+"""How much a table shows."""
 CONFIRM = ("never", "risky", "always")
 """Which decisions must be confirmed."""
 TURNS = ("single", "together")
@@ -72,7 +74,9 @@ class Settings:
     level_engines: int = 100
     level_crowd: int = 100
     muted: bool = False
-    hints: str = "odds"
+    hints: str = "none"
+    depths: Mapping[str, str] = field(default_factory=dict)
+    """By game how much its table shows, once the player has switched it."""
     forced: bool = False
     confirm: str = "never"
     bot_levels: bool = True
@@ -156,6 +160,16 @@ def _mapping(values: type) -> tuple[Check, Notice]:
     return check, Notice("setting_mapping", "it must be a list of names with values")
 
 
+def _mapping_of(choices: Sequence[str]) -> tuple[Check, Notice]:
+    check_mapping, _ = _mapping(str)
+    check_value, rule = _one_of(*choices)
+
+    def check(value: Any) -> dict[str, Any]:
+        return {key: check_value(part) for key, part in check_mapping(value).items()}
+
+    return check, rule
+
+
 def _names() -> tuple[Check, Notice]:
     def check(value: Any) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
@@ -204,6 +218,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "level_crowd": _between(0, 100),
     "muted": _switch(),
     "hints": _one_of(*HINTS),
+    "depths": _mapping_of(DEPTHS),
     "forced": _switch(),
     "confirm": _one_of(*CONFIRM),
     "bot_levels": _switch(),
@@ -503,6 +518,9 @@ def _sorted_out(data: dict[Any, Any], raw: bytes, used: Mapping[str, Any]) -> _C
     if isinstance(odds, bool) and "hints" not in data:
         # earlier versions had a switch for chances, and hints at any time
         data["hints"] = "best" if odds else "none"
+    elif data.get("hints") == "odds":
+        # earlier versions had chances as a kind of hint
+        data["hints"] = "none"
     found = _Contents()
     for name, value in data.items():
         if not isinstance(name, str) or name not in _CHECKS:

@@ -53,13 +53,27 @@ def test_steps_and_other_subclasses_are_saved_as_plain_text() -> None:
     assert SettingsStore.load().values.last_setups == {"race": {"track": "oval"}}
 
 
-@pytest.mark.parametrize(("kept", "hints"), [("true", "best"), ("false", "none"), ("7", "odds")])
+@pytest.mark.parametrize(("kept", "hints"), [("true", "best"), ("false", "none"), ("7", "none")])
 def test_what_an_older_file_said_of_chances_carries_over(home: Path, kept: str, hints: str) -> None:
     _write(home, f"hints_odds: {kept}\ntheme: night\n".encode())
     store = SettingsStore.load()
     assert store.values.hints == hints and store.values.theme == "night"
     store.save()
     assert SettingsStore.load().values.hints == hints
+
+
+def test_a_file_from_before_the_depths_begins_calm(home: Path) -> None:
+    _write(home, b"hints: odds\ntheme: night\n")
+    store = SettingsStore.load()
+    assert store.notices == [] and (store.values.hints, store.values.depths) == ("none", {})
+
+
+def test_the_depth_of_each_game_is_kept(home: Path) -> None:
+    SettingsStore.load().change(depths={"grand_prix": "odds"})
+    assert SettingsStore.load().values.depths == {"grand_prix": "odds"}
+    _write(home, b"depths: {grand_prix: deep}\n")
+    store = SettingsStore.load()
+    assert store.values.depths == {} and "calm, odds, everything" in str(store.notices[0])
 
 
 def test_a_file_from_before_the_levels_loads_unchanged(home: Path) -> None:

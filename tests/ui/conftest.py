@@ -115,7 +115,9 @@ def make_app(home: Path) -> Iterator[Callable[..., App]]:
     def make(size: tuple[int, int] = (1280, 720), lang: str = "en", speed: str | None = "instant") -> App:
         app = App(size=size, lang=lang, strict=True, speed=speed)
         # otherwise the first change of a setting would bring back the system's language
-        app.store.change(save=False, language=lang, first_met=False)
+        # and what is asserted of a table is of all that it can show
+        everything = dict.fromkeys(registry.games(), "everything")
+        app.store.change(save=False, language=lang, first_met=False, depths=everything)
         made.append(app)
         return app
 

@@ -166,7 +166,7 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
 
     show(any_app, Desk(any_app, draw))
     assert uncut(any_app) == []
-    any_app.change_settings(hints="none")
+    any_app.change_settings(depths={})
     assert uncut(any_app) == []
 
 

@@ -185,12 +185,12 @@ def test_the_race_goes_on_from_there_as_practice(app: App) -> None:
 def test_estimates_of_a_table_come_with_the_answer(app: App) -> None:
     challenge = first("full_throttle")
     scene = opened(app, challenge)
-    assert not element(app, "bar.odds").enabled
-    assert app.t("challenges.no_odds") in element(app, "bar.odds").why
+    assert not element(app, "bar.depth").enabled
+    assert app.t("challenges.no_odds") in element(app, "bar.depth").why
     assert not scene.view.model.wants_odds
     scene.commit(Action(challenge.answers[0].step))
     settle(app)
-    assert element(app, "bar.odds").enabled and scene.view.model.wants_odds
+    assert element(app, "bar.depth").enabled and scene.view.model.wants_odds
 
 
 @pytest.mark.parametrize("game_id", files.games())

@@ -158,13 +158,13 @@ def test_a_bet_is_asked_about_where_it_wins_far_less_often_than_the_best(
 
 @pytest.mark.long
 def test_a_bet_with_hidden_figures_is_not_asked_about(app: App) -> None:
-    app.store.change(save=False, hints="none")
+    app.store.change(save=False, depths={})
     assert risks_met(sit_down(app, FT, "risky"), 2) == 0
 
 
 @pytest.mark.long
 def test_dice_are_a_risk_with_their_chances_hidden_too(app: App) -> None:
-    app.store.change(save=False, hints="none")
+    app.store.change(save=False, depths={})
     scene = sit_down(app, FMR, "risky")
     assert 0 < risks_met(scene, 8) < 8
 

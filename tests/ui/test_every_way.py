@@ -352,7 +352,7 @@ def turn(walker: Walker) -> None:
 
 def look_back(walker: Walker) -> None:
     """The table as it was, to its beginning, and back to now."""
-    walker.follow("bar.past", "bar.first", "bar.now")
+    walker.follow("bar.menu", "menu.past", "bar.first", "bar.now")
     walker.ways += 1
 
 

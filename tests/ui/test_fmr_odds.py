@@ -13,6 +13,7 @@ from test_fmr_table import asked, hold, open_table
 
 from game.ui.app import App
 from game.ui.draw.painter import Painter
+from game.ui.race.depth import Depth
 from game.ui.scenes.race.play import PlayScene
 from tools import pictures
 
@@ -59,21 +60,12 @@ def charging(app: App) -> PlayScene:
     return scene
 
 
-def test_what_stands_for_hidden_odds_names_the_key_as_it_is_now(app: App) -> None:
-    """A key chosen anew while a card with a die is held up stands in the box at once."""
-    charging(app)
-    press(app, "o")
-    assert any("Odds are hidden. Press O to show them." in seen.text for seen in traced(app).texts)
-    app.change_settings(keys={"odds": "k"})
-    assert any("Odds are hidden. Press K to show them." in seen.text for seen in traced(app).texts)
-
-
 @pytest.mark.parametrize("scale", [125, 150])
 @pytest.mark.parametrize("name", ["table_asked_crash", "challenge_worst"])
 @pytest.mark.slow
 def test_large_words_of_a_preview_stay_off_its_first_cell(app: App, name: str, scale: int) -> None:
     arrange = dict(pictures.shots())[f"formula_motor_racing.{name}"]
-    app.change_settings(hints="odds", text_scale=scale)
+    app.change_settings(text_scale=scale)
     arrange(app)
     assert faults(app, traced(app)) == {}
 
@@ -110,14 +102,14 @@ def test_a_card_pointed_at_keeps_off_the_one_that_waits_for_an_answer(app: App) 
 
 
 def test_without_odds_no_chance_is_shown(app: App) -> None:
-    """O takes chances from the box, the band and the button, and gives them back; what is certain stays."""
+    """At Calm box, band and button say no chance, and at Odds they do again; what is certain stays."""
     scene = charging(app)
     point(app, "log")
     assert "25.0 %" in _texts(app) and "25.0 %" in element(app, "go").label
     press(app, "o")
-    assert app.settings.hints == "none"
+    assert scene.depth == Depth.CALM
     told = _texts(app)
-    assert "%" not in told and "in 12" not in told and "Odds are hidden. Press O to show them." in told
+    assert "%" not in told and "in 12" not in told
     assert "%" not in element(app, "go").label and element(app, "go").extra["kind"] != "danger"
     press(app, "3")
     assert "face.1" not in ids(app) and scene.view.model.visible_outcome is None and "%" not in _texts(app)
@@ -131,7 +123,7 @@ def test_without_odds_no_chance_is_shown(app: App) -> None:
 @pytest.mark.parametrize("phase", ["charge", "spin"])
 @pytest.mark.slow
 def test_without_odds_decisions_within_a_card_show_no_chance(any_app: App, phase: str, seed: int) -> None:
-    any_app.store.change(save=False, hints="none")
+    any_app.store.change(save=False, depths={})
     for turn in range(20):
         scene = open_table(any_app, seed=seed + turn)
         rest(any_app)

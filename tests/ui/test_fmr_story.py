@@ -62,7 +62,7 @@ def test_without_odds_the_story_describes_the_card_in_words(app: App) -> None:
     move = Move(1, "pit-stop-any", "red-1", (9,), (("red-1", 12, 3),))
     words = view.names.card_text(move.card, True)
     assert {"1", "6", "12"} <= {seen.text for seen in told(app, view, move)}
-    app.store.change(save=False, hints="none")
+    app.store.change(save=False, depths={})
     texts = {seen.text for seen in told(app, view, move)}
     assert words in texts and "12→3" in texts and not {"1", "6", "12"} & texts
 

@@ -30,6 +30,7 @@ GAME = "full_throttle"
 def scene(module_home: None) -> Iterator[PlayScene]:
     """A table at which a person bets in the fourth round."""
     app = App(size=(1280, 720), lang="en", strict=True, speed="instant")
+    app.store.change(save=False, language="en", depths={GAME: "everything"})
     tokens = registry.game(GAME).default_tokens(4)
     you = SeatInfo("human", "", "", "", tokens[0])
     bots = [SeatInfo("bot", f"P{i}", "rookie", "", tokens[i]) for i in (1, 2, 3)]

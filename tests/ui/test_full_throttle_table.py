@@ -111,7 +111,7 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
 def test_a_race_by_clicks_shows_the_truth_to_the_final_count(
     app: App, seed: int, seats: str, track: str
 ) -> None:
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     scene = open_at(app, "bet", 10 if seats == "hb" else 9, seats, seed, track)
     rng = Random(seed)
     kinds = play_on(app, scene, assert_true, lambda: decide_by_clicks(app, scene, rng))
@@ -217,12 +217,12 @@ def test_a_hint_gives_one_reason_and_none_between_equal_choices(app: App, phase:
 
 @pytest.mark.slow
 def test_a_hint_without_odds_shows_no_chance(app: App) -> None:
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     scene = open_at(app, "bet", 4, "hbbb", 6)
     view: Any = scene.view
     scene.hinting.ask()
     wait(app, lambda: not view.estimate.is_asked)
-    assert view.model.chosen_card and view.model.odds is None
+    assert view.model.chosen_card and not view.model.has_odds
     said = element(app, "hint").label
     assert view.names.card(view.model.chosen_card).lower() in said.lower() and "%" not in said
     assert not any("trials" in text for text in [said, *words_on(app)])
@@ -265,7 +265,7 @@ def test_the_japanese_read_out_has_no_latin_commas(make_app: Any) -> None:
 
 
 def test_a_held_race_goes_on_card_by_card(app: App) -> None:
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     scene = open_table(app, "bbbb", 3)
     for _ in range(8):
         tick(app)
@@ -296,7 +296,7 @@ def test_pointing_at_a_card_of_the_round_shows_what_it_did(app: App) -> None:
 
 
 def test_the_recap_leaves_everything_as_it_was(app: App) -> None:
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     scene = open_at(app, "bet", 3, "hbbb", 3)
     before = scene.read_out()
     app.change_settings(speed_bots=4)
@@ -407,7 +407,7 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
 
 
 def test_a_replay_shows_nothing_of_what_comes_later(app: App) -> None:
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     match, journal = app.saves.start(registry.game(GAME), config_of(GAME, "bbbb", 5, "side_a"))
     play_until(match, lambda now: len(now.history) > 40)
     path = journal.path
@@ -515,7 +515,6 @@ def sampled(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 def test_chances_of_another_position_are_never_read_at_a_decision(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.change_settings(hints="odds")
     scene = open_at(app, "bet", 2, "hbbb", 5)
     view: Any = scene.view
     view.estimate.complete()
@@ -551,7 +550,6 @@ def test_chances_stay_pale_while_they_belong_to_the_position_before(
         return figures
 
     monkeypatch.setattr(live_estimate, "_read", remember)
-    app.change_settings(hints="odds")
     scene = open_at(app, "bet", 2, "hbbb", 5)
     view: Any = scene.view
     view.estimate.complete()

@@ -206,7 +206,7 @@ def test_chances_appear_with_their_error_or_as_estimates(app: App, game_id: str)
         told = element(app, f"hint.row.{i}").label if f"hint.row.{i}" in ids(app) else "±≈%"
         assert "%" in told
         assert "±" in told if row.trials and row.win.value > 0.01 else "±" not in told or "≈%" in told
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     assert "%" not in element(app, "hint").label and "%" not in element(app, "hint.row.0").label
 
 
@@ -422,13 +422,13 @@ def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))
 def test_who_has_hints_turned_off_is_asked_and_until_then_nothing_is_computed(app: App, game_id: str) -> None:
     scene = open_table(app, game_id)
-    app.change_settings(hints="odds")
+    app.change_settings(hints="none")
     press(app, "h")
     assert app.top.name == "dialog" and not scene.hinting.is_pending
     click(app, "dialog.no")
     for _ in range(20):
         tick(app)
-    assert not scene.hinting.rows and scene.hinting.advice is None and app.settings.hints == "odds"
+    assert not scene.hinting.rows and scene.hinting.advice is None and app.settings.hints == "none"
     press(app, "h")
     click(app, "dialog.yes")
     assert scene.hinting.is_pending or scene.hinting.rows
@@ -551,7 +551,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
         rest(app, scene)
     else:
         raise AssertionError("no reason that can be pointed at")
-    point(app, "bar.log")
+    point(app, "bar.menu")
     before = pygame.image.tobytes(app.screen, "RGB")
     point(app, "hint.row.0")
     assert scene.hinting.panel.pointed == scene.hinting.rows[0]
@@ -560,7 +560,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
         any(told.startswith(view.names.describe_reason(r)) for r in scene.hinting.rows[0].reasons) or not told
     )
     assert pygame.image.tobytes(app.screen, "RGB") != before
-    point(app, "bar.log")
+    point(app, "bar.menu")
     assert scene.hinting.panel.pointed is None
 
 

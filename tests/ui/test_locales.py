@@ -297,6 +297,10 @@ ANOTHERS = {
     "undo.other_human",
     "formula_one.match.text",
     "grand_prix.verdict.crash_one",
+    "grand_prix.verdict.pushed_calm",
+    "grand_prix.calm.why_behind",
+    "grand_prix.calm.why_leads",
+    "formula_motor_racing.calm.leads",
     "grand_prix.crash.one",
     "grand_prix.verdict.other_finished",
 }

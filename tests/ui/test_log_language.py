@@ -30,7 +30,7 @@ LIVE = 90
 def app(make_app: Callable[..., App]) -> App:
     """Without chances: some are estimates that change while nothing else does."""
     made = make_app()
-    made.change_settings(hints="none")
+    made.change_settings(depths={})
     return made
 
 

@@ -34,7 +34,7 @@ def moving(make_app: Callable[..., App], tmp_path: Path) -> App:
     app = make_app(speed="1x")
     app.tree = TreeWriter(tmp_path / "tree.json")
     # estimates go on while nothing else does, and would make no two pictures alike
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     return app
 
 

@@ -29,7 +29,7 @@ def test_the_next_decision_comes_soon(
     """In the median, and nine times in ten."""
     app = make_app(speed="1")
     # what cards are worth is not asked here, and takes long
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     pace = measure(app, game_id, range(1, races + 1))
     assert len(pace.waits) >= 9
     assert pace.median_s <= usual_s

@@ -16,7 +16,7 @@ from game.services.lessons import lessons
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.race import routes
+from game.ui.race import routes, table_scene
 from game.ui.scenes.lessons.lesson import LessonScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.past import DECIDES, PastScene
@@ -245,7 +245,10 @@ def test_a_race_that_is_over_is_looked_back_at_in_its_replay(app: App) -> None:
     assert app.top.index == len(scene.match.history) - 1 and app.top.can_change_viewer
 
 
-def test_a_look_back_leaves_what_the_table_keeps_from_the_search_for_garbage(app: App) -> None:
+def test_a_look_back_leaves_what_the_table_keeps_from_the_search_for_garbage(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_scene, "gc", gc)
     raced(app, GP, 1)
     frozen = gc.get_freeze_count()
     press(app, ",")
@@ -258,7 +261,9 @@ def test_the_key_can_be_another(app: App) -> None:
     scene = raced(app, GP, 1)
     app.change_settings(keys={"past": "b"})
     tick(app)
-    assert element(app, "bar.past").key == "B"
+    click(app, "bar.menu")
+    assert element(app, "menu.past").key == "B"
+    press(app, "escape")
     press(app, ",")
     assert app.top is scene
     press(app, "b")
@@ -278,7 +283,10 @@ def lesson(app: App, game_id: str, id: str) -> LessonScene:
 def test_there_is_nothing_to_look_back_at_before_the_first_step(app: App) -> None:
     scene = lesson(app, FMR, "spin")
     assert not scene.match.history
-    assert not element(app, "bar.past").enabled and element(app, "bar.past").why == app.t("table.log_empty")
+    click(app, "bar.menu")
+    assert not element(app, "menu.past").enabled
+    assert element(app, "menu.past").why == app.t("table.log_empty")
+    press(app, "escape")
     scene.look_back()
     assert app.top is scene
 

@@ -58,7 +58,7 @@ def test_nothing_is_worked_out_for_hints_that_are_off(app: App) -> None:
     scene = table(app, "human", "rookie", seed=SEED)
     for _ in range(60):
         tick(app)
-    assert scene.match.actor() == 0 and app.settings.hints == "odds"
+    assert scene.match.actor() == 0 and app.settings.hints == "none"
     assert scene.hinting.advice is None and not scene.hinting.is_pending
 
 

@@ -28,6 +28,7 @@ from game.ui.app import App
 from game.ui.kit.elements import overlap
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
+from game.ui.race.depth import Depth
 from game.ui.race.report import statistics_entry
 from game.ui.race.result import Message, Positions, SeatName, render_text
 from game.ui.race.table_scene import TableScene
@@ -314,6 +315,19 @@ def test_labels_are_spread_in_order(wanted: list[float]) -> None:
 def test_ticks_are_few_and_reach_the_top(top: int) -> None:
     values = charts.ticks(top)
     assert values[0] == 0 and values[-1] >= top and 2 <= len(values) <= 6
+
+
+def test_after_three_races_at_calm_odds_are_offered_once(app: App) -> None:
+    app.store.change(save=False, depths={})
+    season = raced(4, 1, 3)
+    entry = statistics_entry(race_scene(app, *season), 60)
+    for races, is_offered in ((2, False), (3, True), (4, False)):
+        app.statistics.entries[:] = [entry] * races
+        end = ended(app, *season, 1, True)
+        assert ("bar.depth" in ids(app)) == is_offered
+        if is_offered:
+            click(app, "bar.depth")
+            assert end.race.depth == Depth.ODDS and "bar.depth" not in ids(app)
 
 
 # -- on screen -----

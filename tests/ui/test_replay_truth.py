@@ -45,7 +45,7 @@ def test_a_step_looks_the_same_however_the_race_goes_on(app: App, game_id: str, 
     """Some steps of a whole race against a record that ends there, with the eyes of a seat and of nobody."""
     rng = Random(seed)
     # sampled figures get finer while one looks
-    app.store.change(save=False, hints="none")
+    app.store.change(save=False, depths={})
     game = registry.game(game_id)
     options = dict(game.presets.get("first", {}))
     config = RaceConfig(game_id, seats_for(game_id, max(3, game.seats[0])), seed, options)

@@ -65,7 +65,7 @@ def motion(app: App, x: float, y: float) -> pygame.event.Event:
 
 def test_a_tooltip_opens_only_after_the_pointer_has_rested(app: App) -> None:
     seated(app, "formula_motor_racing")
-    x, y, w, h = element(app, "bar.read").rect
+    x, y, w, h = element(app, "bar.hint").rect
     for i in range(20):
         tick(app, MS_TOOLTIP / 4, [motion(app, x + 4 + i, y + h / 2)])
         assert app.tips.box is None
@@ -89,14 +89,14 @@ def test_a_tooltip_opens_only_after_the_pointer_has_rested(app: App) -> None:
 
 def test_a_click_closes_the_tooltip_and_says_why_where_it_is_refused(app: App) -> None:
     seated(app, "formula_motor_racing")
-    point(app, "bar.odds")
+    point(app, "bar.depth")
     tick(app, MS_TOOLTIP + 1)
     tick(app)
     assert app.tips.box is not None
-    click(app, "bar.odds")
+    click(app, "bar.depth")
     tick(app, MS_TOOLTIP + 1)
     assert app.tips.box is None
-    click(app, "bar.redo")
+    click(app, "bar.undo")
     tick(app)
     assert app.tips.box is not None
 

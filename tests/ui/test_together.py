@@ -196,7 +196,7 @@ def test_after_the_player_has_finished_the_rest_can_be_skipped(app: App, game_id
     app.change_settings(speed_own=1, speed_bots=1, bots_turns="together")
     tick(app)
     assert not scene.is_merging, "what is no longer between two turns of one's own is watched or finished"
-    assert element(app, "bar.next").extra["shown"] == app.t("table.finish_rest")
+    assert element(app, "bar.next").label == app.t("table.finish_rest")
     log = len(scene.log)
     press(app, "n")
     rest(app)

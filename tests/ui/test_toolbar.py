@@ -12,19 +12,35 @@ from playthrough import every_other
 from game.engine import registry
 from game.engine.record import RaceConfig
 from game.ui.app import App
+from game.ui.race.depth import Depth
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
 from tools.pictures.tables import seats_for
 from tools.text_trace import Trace
 
 GAMES = registry.FLOOR
-AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "past", "pause", "next", "speed", "log")
+IN_THE_BAR = ("undo", "hint", "depth", "speed", "menu")
+IN_THE_MENU = ("recap", "past", "redo", "pause", "next", "log", "rules", "read", "language")
 
 
 def apart(app: App) -> bool:
     """Whether no element of the bar covers another."""
     boxes = sorted(e.rect for e in app.top.ui.items if e.id.startswith("bar."))
     return all(a[0] + a[2] <= b[0] for a, b in pairwise(boxes))
+
+
+def from_menu(app: App, name: str) -> None:
+    """Use a tool of the menu."""
+    click(app, "bar.menu")
+    click(app, f"menu.{name}")
+
+
+def assert_told(app: App, where: str, names: tuple[str, ...]) -> None:
+    """Each of these tools is on the screen with its words and its key, or says why it does nothing."""
+    for name in names:
+        tool = element(app, f"{where}.{name}")
+        assert tool.label and tool.tooltip and tool.key
+        assert tool.enabled or tool.why, name
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -36,13 +52,12 @@ def test_every_tool_has_its_place_its_key_and_its_words(make_app: Any, game_id: 
     for scale in (100, 150):
         app.change_settings(text_scale=scale)
         tick(app)
-        for name in AT_THE_TABLE:
-            tool = element(app, f"bar.{name}")
-            assert tool.label and tool.tooltip and tool.key
-            assert tool.enabled or tool.why, name
+        assert_told(app, "bar", IN_THE_BAR)
         assert scene.prompt not in app.last_cut
         assert apart(app)
-        assert min(e.rect[0] for e in scene.ui.items if e.id.startswith("bar.")) > app.painter().w / 2
+        click(app, "bar.menu")
+        assert_told(app, "menu", IN_THE_MENU)
+        press(app, "escape")
 
 
 def test_the_mouse_does_what_the_keys_do(app: App) -> None:
@@ -50,12 +65,7 @@ def test_the_mouse_does_what_the_keys_do(app: App) -> None:
     click(app, "bar.hint")
     click(app, "dialog.yes")
     assert scene.hinting.is_pending or scene.hinting.rows
-    for _ in range(2):
-        click(app, "bar.odds")
-        assert app.settings.hints == "none"
-        click(app, "bar.odds")
-        assert app.settings.hints == "best"
-    click(app, "bar.read")
+    from_menu(app, "read")
     assert app.top.name == "readout"
     press(app, "escape")
     speed = app.settings.speed_bots
@@ -65,7 +75,9 @@ def test_the_mouse_does_what_the_keys_do(app: App) -> None:
 
 def test_what_was_taken_back_is_played_again_by_mouse_and_by_shift_z(app: App) -> None:
     scene = seated(app, "full_throttle", practice=True)
-    assert not element(app, "bar.redo").enabled and element(app, "bar.redo").why
+    click(app, "bar.menu")
+    assert not element(app, "menu.redo").enabled and element(app, "menu.redo").why
+    press(app, "escape")
     press(app, "p")
     scene.commit(scene.offered[0])
     tick(app)
@@ -73,7 +85,7 @@ def test_what_was_taken_back_is_played_again_by_mouse_and_by_shift_z(app: App) -
     for back, again in (("click", "shift"), ("key", "click")):
         click(app, "bar.undo") if back == "click" else press(app, "z")
         assert len(scene.match.history) < steps
-        click(app, "bar.redo") if again == "click" else press(app, "z", shift=True)
+        from_menu(app, "redo") if again == "click" else press(app, "z", shift=True)
         assert len(scene.match.history) == steps
 
 
@@ -83,13 +95,13 @@ def test_a_paused_race_still_says_what_the_person_has_to_decide(app: App, game_i
     scene = seated(app, game_id)
     asked = scene.prompt
     app.trace = trace = Trace()
-    click(app, "bar.pause")
+    from_menu(app, "pause")
     tick(app)
     assert scene.is_paused and scene.prompt == asked
-    assert element(app, "bar.pause").selected
+    assert element(app, "bar.pause").label == app.t("table.go_on")
     assert app.t("table.paused") in [seen.text for seen in trace.texts]
     click(app, "bar.pause")
-    assert not scene.is_paused and not element(app, "bar.pause").selected
+    assert not scene.is_paused and app.top.ui.find("bar.pause") is None
 
 
 def test_a_paused_race_goes_on_step_by_step_by_mouse(app: App) -> None:
@@ -98,13 +110,13 @@ def test_a_paused_race_goes_on_step_by_step_by_mouse(app: App) -> None:
     bots = tuple(type(s)("bot", "", "rookie", "", s.tokens) for s in seats)
     scene = PlayScene.start(app, RaceConfig("grand_prix", bots, 3, dict(game.presets.get("first", {}))))
     app.push(scene)
-    click(app, "bar.pause")
+    from_menu(app, "pause")
     for _ in range(4):
         before = len(scene.match.history)
         for _ in range(40):
             tick(app)
         assert len(scene.match.history) == before
-        click(app, "bar.next")
+        from_menu(app, "next")
         for _ in range(400):
             tick(app)
         assert len(scene.match.history) == before + 1
@@ -130,14 +142,13 @@ def test_a_replay_has_the_tools_that_apply(any_app: App) -> None:
     any_app.pop()
     replay: Any = ReplayScene.open(any_app, path)
     any_app.push(replay)
-    for name in ("next", "speed", "odds", "read", "race_on", "log", "rules", "language", "back"):
+    for name in ("next", "speed", "depth", "read", "race_on", "log", "rules", "language", "back"):
         tool = element(any_app, f"bar.{name}")
         assert tool.label and (tool.enabled or tool.why)
-    shown = any_app.settings.hints
     press(any_app, "o")
-    assert any_app.settings.hints != shown
-    click(any_app, "bar.odds")
-    assert any_app.settings.hints == shown
+    assert scene.depth == Depth.CALM
+    click(any_app, "bar.depth")
+    assert scene.depth == Depth.ODDS
     click(any_app, "bar.log")
     assert any_app.top.name == "log"
     press(any_app, "escape")

@@ -113,7 +113,8 @@ def test_six_cars_three_laps_and_a_pit_stop_by_mouse(
     def step(tree: Tree, stops: int) -> bool:
         if tree["steps"] < 40:
             before = tree["language"]
-            tree = window.click_until("bar.language", lambda t: t["language"] != before and not t["busy"])
+            window.press("F2")
+            tree = window.wait(lambda t: t["language"] != before and not t["busy"], "the other language")
         return choose(window, tree, stops)
 
     tree, stops = drive(window, step)

@@ -65,7 +65,8 @@ def test_a_race_by_mouse_from_the_title_to_the_final_count(
     def toggle(nth: int) -> None:
         if nth in (2, 7):
             before = window.settled()["language"]
-            window.click_until("bar.language", lambda t: t["language"] != before, "the other language")
+            window.press("F2")
+            window.wait(lambda t: t["language"] != before, "the other language")
 
     tree = play(window, toggle)
     assert sum(e["id"].startswith("row.") for e in tree["elements"]) == seats

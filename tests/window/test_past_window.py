@@ -39,7 +39,8 @@ def test_a_moment_is_opened_from_the_log_and_left_and_a_branch_is_raced(
         choose(window, decision(window))
     tree = decision(window)
     steps, before = tree["steps"], tree["table"]
-    tree = window.click_until("bar.log", lambda t: t["scene"] == "log", "the log")
+    window.press("l")
+    tree = window.wait(lambda t: t["scene"] == "log", "the log")
     line = next(e["id"] for e in tree["elements"] if e["id"].startswith("log."))
     tree = window.click_until(line, lambda t: t["scene"] == "past", "the table as it was")
     assert place(tree) < steps and tree["table"] != before

@@ -130,7 +130,8 @@ def test_a_season_by_mouse_from_the_title_to_its_end(
     def toggle(turn: int) -> None:
         if turn in (3, 14):
             before = window.settled()["language"]
-            window.click_until("bar.language", lambda t: t["language"] != before, "the other language")
+            window.press("F2")
+            window.wait(lambda t: t["language"] != before, "the other language")
 
     scenes = play_season(window, toggle)
     assert scenes.count("race_end") == 3

@@ -20,7 +20,7 @@ DEFAULTS: dict[str, str] = {
     "recap": "r",
     "log": "l",
     "hint": "h",
-    "odds": "o",
+    "depth": "o",
     "read": "q",
     "fit": "0",
     "help": "f1",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Generic, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Protocol
 
 from game.engine.contract import Action, AnyPosition, Estimates
 from game.engine.match import Match
@@ -53,6 +53,8 @@ class OwnEstimate(Protocol):
 class Choosing(Generic[AnyPosition]):
     """The part of a table that is decided at."""
 
+    has_card: ClassVar[bool] = False
+    """Whether a card says at Calm what to do, in place of the top bar."""
     estimate: OwnEstimate | None = None
     """The table's own win chance of each choice, which it shows; a challenge hides them until the answer."""
 
@@ -78,6 +80,10 @@ class Choosing(Generic[AnyPosition]):
         An arrow or Tab that is not used moves the focus.
         """
         return False
+
+    def why_it_matters(self) -> str:
+        """Return why the decision matters, as one sentence for the card of Calm."""
+        return ""
 
     def take_back(self) -> bool:
         """Take back a choice that is not sent yet; return whether there was one."""

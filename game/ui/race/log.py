@@ -15,12 +15,13 @@ BAD, GOOD = "bad", "good"
 
 
 class LogMessage(NamedTuple):
-    """A log message: sentence, tone, icon where it concerns no seat, short result."""
+    """A log message: sentence, tone, icon where it concerns no seat, short result, calm sentence."""
 
     text: MessageLike
     tone: str = ""
     icon: str = ""
     result: MessageLike = ""
+    calm: MessageLike = ""
 
 
 AnyNames = TypeVar("AnyNames", bound=GameNames)
@@ -57,7 +58,16 @@ def log_line(
     if message is None:
         return None
     seat_mark = mark(event.seat) if event.seat is not None and not message.icon else None
-    return LogLine(message.text, message.result, message.tone, message.icon, seat_mark, event.clause, index)
+    return LogLine(
+        message.text,
+        message.result,
+        message.tone,
+        message.icon,
+        seat_mark,
+        event.clause,
+        index,
+        calm=message.calm,
+    )
 
 
 def log_lines(

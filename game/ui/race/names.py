@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self, cast
 from game.engine.contract import Game, Reason
 from game.services.i18n import Language
 from game.ui.draw.mark import Mark
+from game.ui.race.depth import Depth
 from game.ui.race.result import Message, SeatName
 from game.ui.race.scene import RaceScene
 
@@ -34,8 +35,8 @@ class GameNames:
         """Return names for a page without a race, such as the rule book; `scene_parts` are what
         these names read of a scene: its attributes by name."""
         # a rule book hides no chances, as nobody decides anything in it
-        app = SimpleNamespace(translator=translator, settings=SimpleNamespace(hints="odds"))
-        scene: Any = SimpleNamespace(game=game, t=translator.text, app=app, **scene_parts)
+        app, depth = SimpleNamespace(translator=translator), Depth.EVERYTHING
+        scene: Any = SimpleNamespace(game=game, t=translator.text, app=app, depth=depth, **scene_parts)
         return cls(scene)
 
     @property

@@ -15,6 +15,8 @@ from game.services.records.saves import read_source
 from game.ui.draw.mark import Mark
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.toolbar import Tool
+from game.ui.race.depth import Depth
 from game.ui.race.director import Director
 from game.ui.race.result import MessageLike, render_text
 from game.ui.race.words import seat_name
@@ -38,6 +40,8 @@ class LogLine:
     index: int = 0
     short: MessageLike = ""
     """The sentence for a narrow column, where the mark stands for the name."""
+    calm: MessageLike = ""
+    """The sentence without figures, for the calm table."""
 
 
 class RaceScene(Scene, ABC):
@@ -52,8 +56,6 @@ class RaceScene(Scene, ABC):
     """Whether this shows the past of a race that waits below, to be continued."""
     is_lesson = False
     """Whether a coach comments on what has just happened."""
-    hides_odds = False
-    """Whether chances are left out, as a lesson has not explained them yet."""
     end_tab = "result"
     """The tab of the race end screen that was open when the player left it for the board."""
     resume_key = "pause.resume"
@@ -76,8 +78,6 @@ class RaceScene(Scene, ABC):
         self.record_path: Path | None = None
         self.director = Director(self._speed, app.sound.play)
         self.log: list[LogLine] = []
-        self._hidden_hints = "odds"
-        """The setting to go back to when chances are shown again."""
 
     @property
     def record_source(self) -> Path | Journal | None:
@@ -120,6 +120,11 @@ class RaceScene(Scene, ABC):
         raise LookupError("nothing here goes back")
 
     @property
+    def own_from(self) -> int:
+        """The step after the viewer's last decision; 0 where there is none."""
+        return 0
+
+    @property
     def news_from(self) -> int | None:
         """The first step whose log lines are marked as new; None where the viewer has watched them."""
         return None
@@ -153,17 +158,27 @@ class RaceScene(Scene, ABC):
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
         """Return (id, label, action) of the game's entries in the race menu."""
 
+    @abstractmethod
+    def menu_tools(self) -> Sequence[Tool]:
+        """Return the tools of the race menu that the bar has no place for."""
+
     def render_log_line(self, line: LogLine) -> str:
         """Return a log line as text, with its result."""
         text, result = self.render_text(line.text), self.render_text(line.result)
         return self.t("log.with_result", text=text, result=result) if text and result else text or result
 
-    def toggle_odds(self) -> None:
-        """Show chances, or hide them."""
-        now = self.app.settings.hints
-        if now != "none":
-            self._hidden_hints = now
-        self.app.change_settings(hints="none" if now != "none" else self._hidden_hints)
+    @property
+    def depth(self) -> Depth:
+        """How much the table shows."""
+        return Depth.of(self.app.settings, self.game_id)
+
+    def show_depth(self, depth: Depth) -> None:
+        """Show the table at a depth, now and in later races of this game."""
+        self.app.change_settings(depths={**self.app.settings.depths, self.game_id: depth.key})
+
+    def next_depth(self) -> None:
+        """Show the table at the next depth."""
+        self.show_depth(self.depth.next())
 
     def _speed(self, is_own: bool) -> float:
         return self.app.speed(is_own)

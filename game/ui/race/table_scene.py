@@ -14,10 +14,12 @@ from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element
 from game.ui.kit.scene import Shell
+from game.ui.kit.toolbar import Tool
 from game.ui.race import routes
 from game.ui.race.board.camera import holds
 from game.ui.race.director import Clip
 from game.ui.race.scene import RaceScene
+from game.ui.race.tools import menu_tools
 from game.ui.race.views import view_class
 from game.ui.race.words import day_words
 
@@ -46,6 +48,9 @@ class TableScene(RaceScene):
 
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
         return self.view.menu_items()
+
+    def menu_tools(self) -> Sequence[Tool]:
+        return menu_tools(self)
 
     def open_log(self) -> None:
         self.app.push(routes.Log(self))

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from game.ui.kit.toolbar import Tool
-from game.ui.race.board.chances import wants_odds
+from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 
 
-def odds_tool(race: RaceScene) -> Tool:
-    """Return the tool that shows or hides chances."""
-    t, cap, visible = race.t, race.app.keymap.cap, wants_odds(race.app)
-    label = t("bar.odds_hide" if visible else "bar.odds_show")
-    return Tool("bar.odds", label, "odds", race.toggle_odds, cap("odds"), t("bar.odds_tip"), off=not visible)
+def depth_tool(race: RaceScene) -> Tool:
+    """Return the tool that switches how much the table shows."""
+    t, word = race.t, race.t(f"depth.{race.depth.key}")
+    label, tip = t("depth.now", depth=word), t(f"depth.{race.depth.key}_tip")
+    cap, words = race.app.keymap.cap("depth"), tuple(t(f"depth.{depth.key}") for depth in Depth)
+    return Tool(
+        "bar.depth",
+        label,
+        "odds",
+        race.next_depth,
+        cap,
+        tip,
+        value_text=word,
+        words=words,
+        choose=lambda n: race.show_depth(Depth(n)),
+    )
 
 
 def read_tool(race: RaceScene) -> Tool:
@@ -26,6 +37,11 @@ def speed_tool(race: RaceScene) -> Tool:
     speed, cap, tip = app.speed_text(), app.keymap.cap("speed"), t("bar.speed_tip")
     label = t("table.speed_now", speed=speed)
     return Tool("bar.speed", label, "speed", app.next_speed, cap, tip, value_text=speed)
+
+
+def menu_tools(race: RaceScene) -> list[Tool]:
+    """Return the tools that every race has in its menu."""
+    return [log_tool(race), rules_tool(race), read_tool(race), language_tool(race)]
 
 
 def log_tool(race: RaceScene) -> Tool:

@@ -84,13 +84,15 @@ def road(
     around: str | None = None,
     keep: Sequence[Box] = (),
     framed: bool = True,
+    numbered: bool = True,
 ) -> None:
-    """Draw a track into its board's box, rasterised once; `detail` adds numbers, pebbles and the stand.
+    """Draw a track into its board's box, rasterised once; `detail` adds pebbles and the stand.
 
+    Of the labels `detail` adds the smaller ones, such as rows, unless it is not `numbered`.
     `framed` draws a frame, with `around` behind the rounded corners (empty: paper); `keep` are boxes that a
     table covers with panels. Gates are drawn by `gates`, as they open and close.
     """
-    draw = partial(_draw_road, board, detail, around, tuple(keep), framed)
+    draw = partial(_draw_road, board, detail, around, tuple(keep), framed, numbered)
     key = (
         board.track,
         board.box,
@@ -101,12 +103,19 @@ def road(
         around,
         tuple(keep),
         framed,
+        numbered,
     )
     p.layer(name, key, *board.box, draw, opaque=True)
 
 
 def _draw_road(
-    board: Board, detail: bool, around: str | None, keep: tuple[Box, ...], framed: bool, q: Painter
+    board: Board,
+    detail: bool,
+    around: str | None,
+    keep: tuple[Box, ...],
+    framed: bool,
+    numbered: bool,
+    q: Painter,
 ) -> None:
     x, y, w, h = board.box
     renderer = renderer_of(board.track.game)
@@ -122,7 +131,7 @@ def _draw_road(
         inner += svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
     blit(q, inner, board.box)
     if renderer is not None:
-        renderer.labels(q, board, detail)
+        renderer.labels(q, board, detail and numbered)
     else:
         numbers(q, board)
 
@@ -273,7 +282,7 @@ def _put_thumbnail(p: Painter, board: Board, around: str) -> None:
         surface = pygame.Surface((pw, ph))
         q = Painter(surface, p.u, p.theme, p.cache, p.layers, p.text_scale, origin)
         q.w, q.h, q.cut = p.w, p.h, p.cut
-        _draw_road(board, False, around, (), True, q)
+        _draw_road(board, False, around, (), True, True, q)
         return surface
 
     drawn = track.game, track.id, track.digest, around

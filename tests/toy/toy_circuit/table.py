@@ -307,7 +307,9 @@ class ToyView(RoadView[Layout, TrackAlone]):
         over = min(6, self.race.excess(card, lane))
         if over:
             faces = (BAD,) * over + (GOOD,) * (6 - over)
-            return odds_panel(p, self.app, width, odds(self.names.t("corner", over=over), faces, self._share))
+            return odds_panel(
+                p, self.scene, width, odds(self.names.t("corner", over=over), faces, self._share)
+            )
         rows = len(self._path(self.choice.action)) - 1
         short = self.names.t("safe") if rows == card else self.names.t("blocked", rows=rows)
         return message_panel(p.theme, self.names.describe_step(self.choice.action), short)

@@ -100,7 +100,7 @@ class Model(TableModel):
 
     def cache_key(self, layout: Layout) -> tuple[object, ...]:
         """Return what every cached picture of the table depends on."""
-        return self.version, self.names.language_code, layout, self.viewer
+        return self.version, self.names.language_code, layout, self.viewer, self.wants_odds
 
     # -- the position -----
     @property
@@ -119,7 +119,8 @@ class Model(TableModel):
 
         While others move the tray shows it, and the band is left to the scenery.
         """
-        if self.visible_outlooks or self.is_between_races or self.stage.die is not None:
+        has_sentence = not self.wants_odds and self.can_play and bool(self.previewed)
+        if self.visible_outlooks or has_sentence or self.is_between_races or self.stage.die is not None:
             return False
         return self.is_deciding or self.is_spectated or not self.has_scenery or self.is_rewatched
 

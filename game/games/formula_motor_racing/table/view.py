@@ -10,6 +10,7 @@ from game.engine.contract import Action, Event
 from game.engine.match import Played
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.board import (
+    calm,
     fights,
     header,
     preview,
@@ -41,6 +42,7 @@ from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed, declare, paint
+from game.ui.race.board.calm import card_texts
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.road_view import BoardView
 from game.ui.race.choosing import UnsentChoice
@@ -86,6 +88,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
+    has_card = True
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout)
@@ -194,7 +197,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             is_spectated=scene.is_spectated,
             is_animating=scene.director.is_busy,
             has_reduced_motion=bool(settings.reduced_motion),
-            wants_odds=wants_odds(self.app),
+            wants_odds=wants_odds(self.scene),
             text_scale=settings.text_scale,
             weekend=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
             chosen=self.choice.card,
@@ -310,7 +313,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         preview.declare_faces(ui, model, layout)
         road.declare_cars(ui, model, layout, self)
         strip.declare_strip(ui, model, layout, self)
-        sidebar.declare_side(ui, model, layout)
+        sidebar.declare_side(ui, p, model, layout, card_texts(self, self.scene))
         hand.declare_hand(ui, model, layout, self)
         declare(ui, self._tray_box(p, model, layout))
 
@@ -327,10 +330,13 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         fights.paint_fights(p, model, layout)
         road.paint_cars(p, model, layout)
         if model.stage.die is None:
-            preview.paint_preview(p, model, layout)
+            if not model.wants_odds:
+                calm.paint_consequence(p, model, layout)
+            else:
+                preview.paint_preview(p, model, layout)
             if model.visible_outlooks:
                 road.paint_tags(p, model, layout)
-        sidebar.paint_sidebar(p, model, layout)
+        sidebar.paint_sidebar(p, model, layout, card_texts(self, self.scene))
         hand.paint_tray_ground(p, layout)
         if model.is_spectated and not model.is_between_races:
             hand.paint_played(p, model, layout)
@@ -363,7 +369,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         return self.model.interlude
 
     def chips(self) -> list[tuple[str, str]]:
-        if self.app.settings.text_scale > 125:
+        if self.app.settings.text_scale > 125 or not self.model.wants_odds:
             # the prompt needs the bar; race and deck are on the board as well
             return []
         deck = self.observation["deck"]
@@ -387,6 +393,9 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         if len(model.targets(model.hand[self.choice.card])) < 2:
             return self.names.t("prompt.ready")
         return self.names.t("prompt.aimed" if model.previewed else "prompt.car")
+
+    def why_it_matters(self) -> str:
+        return calm.why_it_matters(self.model)
 
     def mark(self, seat: int) -> Mark | None:
         return self.names.seat_style(seat)

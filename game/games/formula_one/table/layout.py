@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from itertools import product
 
 from game.ui.draw.box import Box
+from game.ui.race.board.calm import CARD_H as CARD_HEIGHT
 from game.ui.race.board.layout import BAR, Frame
 from game.ui.tracks.board import Board
 
@@ -18,6 +19,8 @@ __all__ = ["BAR", "Box", "Layout", "place"]
 
 TRAY = 176.0
 ROW = 46.0
+CALM_ROW, CALM_LARGER = 29.0, 8.0
+"""A row of the running order at Calm, and its growth where letters are twice as large."""
 HEAD_ROW = 30.0
 LARGER = 14.0
 """The growth of a row of the running order where letters are twice as large."""
@@ -91,13 +94,19 @@ class Layout(Frame):
         """Return the height of a row of the running order."""
         return self.row_of(ROW, LARGER)
 
-    def row(self, i: int) -> Box:
-        """Return the box of a row of the running order."""
-        return self.side_x + 4, BAR + HEAD_ROW + i * self.row_h, self.side - 8, self.row_h
+    @property
+    def turn_card(self) -> Box:
+        """Return the box of the card at the head of the calm table's column."""
+        return self.side_x, BAR, self.side, CARD_HEIGHT * (0.5 + self.letters / 2)
 
-    def log(self, rows: int) -> Box:
-        """Return the box of the log below so many rows."""
-        top = BAR + HEAD_ROW + rows * self.row_h + 4
+    def row(self, i: int, top: float, is_calm: bool) -> Box:
+        """Return the box of a row of a running order that begins at `top`, lower with a single fact."""
+        height = self.row_of(CALM_ROW, CALM_LARGER) if is_calm else self.row_h
+        return self.side_x + 4, top + HEAD_ROW + i * height, self.side - 8, height
+
+    def log(self, order_end: float) -> Box:
+        """Return the box of the log below the running order."""
+        top = order_end + 4
         return self.side_x, top, self.side, self.panel_y - top
 
     @property

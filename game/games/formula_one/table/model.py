@@ -16,6 +16,8 @@ from game.games.formula_one.table.plan.choice import Choice, without_prefix
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
 from game.ui.draw.mark import Mark
+from game.ui.race.board.calm import CardTexts
+from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 from game.ui.tracks.board import Board
 
@@ -99,8 +101,11 @@ class Model(TableModel):
     """Whether things move."""
     reduced_motion: bool
     """Whether they fade instead of travelling."""
+    depth: Depth
     shows_odds: bool
-    """Whether chances are shown."""
+    """Whether chances are told, at Calm only in words and of what is pointed at."""
+    card: CardTexts | None
+    """The texts of the card of Calm; None at other depths."""
     language: str
     charts: Charts
     clause: str
@@ -128,6 +133,11 @@ class Model(TableModel):
     """F1-7.4: the chance to spin without the special tyre, while the viewer decides on it; else 0."""
 
     @property
+    def is_calm(self) -> bool:
+        """Return whether the table shows only what matters now."""
+        return self.depth is Depth.CALM
+
+    @property
     def displayed(self) -> Position:
         """Return the position as far as motion has shown it."""
         return self.stage.displayed
@@ -153,6 +163,16 @@ class Model(TableModel):
     def pointed_at(self, prefix: str) -> str | None:
         """Return the rest of the pointed element's id after a prefix; None for other elements."""
         return without_prefix(prefix, self.pointed)
+
+    @property
+    def explained(self) -> Plan | None:
+        """Return the plan whose chances are drawn: the preview or the chosen one, at Calm if pointed at."""
+        plan = self.preview or self.chosen
+        if plan is None or plan is self.preview or not self.is_calm:
+            return plan
+        end = f"space.{self.ground.circuit.labels[plan.end]}"
+        is_pointed = self.pointed in ("go", f"speed.{plan.speed}", f"tab.{plan.speed}", end)
+        return plan if is_pointed else None
 
     def plans_of(self, speed: int) -> Sequence[Plan]:
         """Return the plans of a speed with the chosen card, the best first."""

@@ -33,7 +33,7 @@ from game.games.formula_one.table.diagrams import BOOK
 from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.layout import Layout
 from game.games.formula_one.table.messages.report import FormulaOneReporter
-from game.games.formula_one.table.messages.words import read_out
+from game.games.formula_one.table.messages.words import outlook, read_out
 from game.games.formula_one.table.model import Memo, Model
 from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import ID, Names
@@ -50,9 +50,11 @@ from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
+from game.ui.race.board.calm import card_texts
 from game.ui.race.board.camera import Camera
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.road_view import RoadView
+from game.ui.race.depth import Depth
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
 from game.ui.race.scene import LogLine, RaceScene
@@ -84,6 +86,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
+    has_card = True
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout, Ground)
@@ -200,7 +203,9 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             and not (scene.is_examined or scene.is_lesson),
             is_moving=scene.director.is_busy,
             reduced_motion=bool(settings.reduced_motion),
-            shows_odds=wants_odds(self.app),
+            depth=scene.depth,
+            shows_odds=wants_odds(scene) or not scene.is_lesson,
+            card=card_texts(self, scene),
             language=self.app.translator.code,
             charts=cast(Charts, shelf_of_charts.find(ID)),
             clause=self._clause(chosen),
@@ -318,7 +323,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     def build(self, p: Painter, ui: Elements) -> None:
         m = self._build_model(p)
         declare_board(ui, m, self, p)
-        declare_sidebar(ui, m)
+        declare_sidebar(ui, m, p)
         declare_dashboard(ui, m, self)
         declare_hand(ui, m, self)
         declare_decision(ui, m, self)
@@ -344,12 +349,12 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def chips(self) -> list[tuple[str, str]]:
         displayed, t = self.stage.displayed or self.observation, self.names.t
-        found = []
+        found: list[tuple[str, str]] = []
         options = displayed["options"]
         if options["races"] > 1:
             found.append((t("chip.race"), f"{displayed['race']}/{options['races']}"))
         if displayed["round"]:
-            if self.app.settings.text_scale <= 120:
+            if self.app.settings.text_scale <= 120 and self.scene.depth > Depth.CALM:
                 found.append((t("chip.round"), str(displayed["round"])))
             lap = options["laps"] - min(displayed["laps"]) + 1
             found.append(
@@ -367,10 +372,23 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         phase = observation["phase"]
         if phase == "speed" and self.plans and self.plans.state.paths is None and self._blocked():
             return t("prompt.blocked")
+        if self.scene.depth is Depth.CALM and (corner := self._outlook()[0]):
+            return t("calm.for_corner", n=corner)
         return t(f"prompt.{phase}")
 
+    def why_it_matters(self) -> str:
+        _, key, speed = self._outlook()
+        return self.names.t(key, speed=speed)
+
+    def _outlook(self) -> tuple[int, str, int]:
+        """Return the corner that this turn may reach first, and a text about it with a speed."""
+        phase, plans = self.observation["phase"], self.plans
+        if phase != "speed" or plans is None:
+            return 0, f"calm.{phase}", 0
+        return self.memo.get("outlook", self.position_key, lambda: outlook(plans, self.ground))
+
     def _blocked(self) -> bool:
-        plan = self.chosen
+        plan = None if self.choice.is_open else self.choice.chosen()
         return plan is not None and plan.is_blocked
 
     def _watching(self) -> str:

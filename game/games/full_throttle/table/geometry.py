@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.ui.draw.box import Box
 from game.ui.draw.theme import NEAR
 from game.ui.kit.layout import Placed
+from game.ui.race.board.calm import CardTexts
 from game.ui.race.board.layout import BAR, Frame
 from game.ui.tracks.board import Board
 
@@ -150,3 +151,5 @@ class Places:
     bets: Placed
     buttons: Placed
     """The parts of the tray."""
+    card: CardTexts | None
+    """The texts of the card of Calm."""

@@ -21,6 +21,7 @@ from game.games.full_throttle.table.messages.story import TurnedCard
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.ui.race.choosing import UnsentChoice
+from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
 MOST_FACES = 9
@@ -185,9 +186,13 @@ class Model(TableModel):
     is_paused: bool
     reduced_motion: bool
     """Whether motion is reduced."""
+    depth: Depth
     wants_odds: bool
+    """Whether the panels show chances."""
+    has_odds_tips: bool
+    """Whether the tooltips tell chances, which they do at every depth."""
     odds: LiveFigures | None
-    """The estimates of the displayed position, if the player wants odds and there are any."""
+    """The estimates of the displayed position, unless they would give something away."""
     card: int | None
     """The index in the hand of the chosen card, else of the proposed one."""
     order: tuple[int, ...]
@@ -216,6 +221,11 @@ class Model(TableModel):
     def clause(self) -> str:
         """The clause of the displayed phase."""
         return CLAUSES[self.phase]
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the table shows only what matters now."""
+        return self.depth is Depth.CALM
 
     @property
     def is_drafting(self) -> bool:
@@ -415,8 +425,10 @@ class Model(TableModel):
         return self.card if self.phase != "under" else None
 
     @property
-    def row_keys(self) -> tuple[str, str, str]:
+    def row_keys(self) -> tuple[str, ...]:
         """The keys of the rows below the hand in this phase."""
+        if self.is_calm:
+            return ("stake",)
         bet = "win" if self.is_near_end else "worth"
         chance = "now" if not self.wants_odds else bet if self.phase == "bet" else "podium"
         return chance, "hold", "turns" if self.phase == "under" else "leaves"
@@ -425,7 +437,7 @@ class Model(TableModel):
     def verdict(self) -> str:
         """The key of the estimates' verdict on the choice, if it is clear; else empty."""
         wins, chosen = self.estimates, self.chosen
-        if wins is None or not self.wants_odds or chosen not in wins:
+        if wins is None or not self.has_odds_tips or chosen not in wins:
             return ""
         current, others = wins[Action(chosen)], [win.value for one, win in wins.items() if one != chosen]
         if self.costs_chances(chosen):
@@ -468,7 +480,7 @@ class Model(TableModel):
 
     def win(self, card: str) -> Figure | None:
         """Return the win chance with a bet on this card, as for the button and the hint."""
-        wins = self.estimates if self.wants_odds and self.phase == "bet" else None
+        wins = self.estimates if self.has_odds_tips and self.phase == "bet" else None
         return wins.get(Action(f"bet {card}")) if wins else None
 
     @property

@@ -35,7 +35,8 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements
-from game.ui.race.board.chances import shows_odds
+from game.ui.race.board.calm import card_texts
+from game.ui.race.board.chances import describes_odds, shows_odds
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
@@ -58,6 +59,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
+    has_card = True
 
     observation: Position
 
@@ -146,6 +148,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     def model(self) -> Model:
         """The current snapshot of the table."""
         scene, has_odds = self.scene, shows_odds(self.scene)
+        has_odds_tips = describes_odds(scene)
         now = self.estimate.of(knowledge_key(self.stage.displayed, self.pov_seat))
         return Model(
             names=self.names,
@@ -162,8 +165,10 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
             is_busy=scene.director.is_busy,
             is_paused=bool(getattr(scene, "is_paused", False)),
             reduced_motion=bool(self.app.settings.reduced_motion),
+            depth=scene.depth,
             wants_odds=has_odds,
-            odds=now if has_odds else None,
+            has_odds_tips=has_odds_tips,
+            odds=now if has_odds_tips else None,
             odds_before=self.estimate.figures
             if has_odds and now is None and scene.director.is_busy
             else None,
@@ -214,17 +219,18 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     def places(self, p: Painter) -> Places:
         """Return the layout of everything in this window."""
         frame, board, model = self.layout(p), self.board(p), self.model
+        card = card_texts(self, self.scene)
         x, y, w, h = infield(board, GREEN_W, GREEN_H)
         # the plate of a moped on the inner course reaches into the green
         green = Green.of((x + PLATE_MARGIN, y, w - PLATE_MARGIN, h))
         side = self._side.placed(
-            p, sidebar.side_key(model), frame.column, lambda: sidebar.side_panel(p, model)
+            p, (sidebar.side_key(model), card), frame.column, lambda: sidebar.side_panel(p, model, card)
         )
         key = tray.tray_key(model)
         desk = self._desk.placed(p, key, frame.desk, lambda: tray.desk_panel(p, model, frame, self))
         bets = self._bets.placed(p, key, frame.bets, lambda: tray.bets_panel(p, model))
         buttons = self._buttons.placed(p, key, frame.buttons, lambda: tray.buttons_panel(model, self))
-        return Places(frame, board, green, side, desk, bets, buttons)
+        return Places(frame, board, green, side, desk, bets, buttons, card)
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the boxes of the highlighted mopeds' spaces."""
@@ -287,7 +293,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
 
     def tick(self, ms: float) -> bool:
         is_cheering = self.stage.tick_cheer(ms)
-        if not shows_odds(self.scene) and not self.estimate.is_asked:
+        if not describes_odds(self.scene) and not self.estimate.is_asked:
             return is_cheering
         moving = self.scene.director.is_busy
         # needed only during motion, and too slow for a table at rest
@@ -302,6 +308,9 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
 
     def prompt(self) -> str:
         return wording.prompt(self.model)
+
+    def why_it_matters(self) -> str:
+        return self.names.t(f"calm.{self.model.phase}")
 
     def interlude(self) -> str:
         return wording.interlude(self.model)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ui.draw.box import Box
+from game.ui.race.board.calm import CARD_H
 from game.ui.race.board.layout import BAR, Frame
 
 __all__ = ["BAR", "HEAD_ROW", "PANEL_H", "ROW", "Box", "Layout"]
@@ -66,6 +67,16 @@ class Layout(Frame):
     def row_h(self) -> float:
         """Return the height of a row of the running order: a name over the space of its car."""
         return self.row_of(ROW, LARGER)
+
+    @property
+    def card_h(self) -> float:
+        """Return the height of the card of Calm."""
+        return CARD_H * (1 + 0.75 * (self.letters - 1))
+
+    @property
+    def calm_row_h(self) -> float:
+        """Return the height of a row of the running order at Calm."""
+        return self.row_of(31.0, 12.0)
 
     def log(self, rows: int) -> Box:
         """Return the box of the latest log lines, below so many rows."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from game.engine import registry
@@ -22,7 +22,8 @@ from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.board.cars import Livery
 from game.games.grand_prix.table.lookahead import Lookahead, SpaceMark
 from game.games.grand_prix.table.names import ID, Names
-from game.games.grand_prix.table.stage import Ground, Trail
+from game.games.grand_prix.table.stage import Ground, Trail, Turn
+from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
 RUNNING = ("turn", "run", "way", "roll")
@@ -66,11 +67,18 @@ class Model(TableModel):
     """The id of the element pointed at."""
     trails: tuple[Trail, ...] = ()
     """What moved since the viewer's last turn."""
-    hidden: str = ""
-    """The text in place of chances; empty where they are shown."""
+    turns: Mapping[int, Turn] = field(default_factory=dict)
+    """What happened since then, by seat."""
+    depth: Depth = Depth.EVERYTHING
+    """How much is shown."""
     language: str = ""
     reduced_motion: bool = False
     """Whether things fade instead of travelling."""
+
+    @property
+    def is_calm(self) -> bool:
+        """Return whether the table shows no more than a player needs now."""
+        return self.depth == Depth.CALM
 
     # -- seats and spaces -----
     @property
@@ -151,8 +159,12 @@ class Model(TableModel):
         face = self.pointed_at("face.")
         if face and self.lookahead:
             return self.lookahead.distance((*self.lookahead.rolled, int(face)))
-        found = self.pointed_at("land.")
-        return int(found) if found else None
+        if found := self.pointed_at("land."):
+            return int(found)
+        # at Calm there is a tab only where one points
+        space = self.pointed_at("space.") if self.is_calm and self.lookahead else ""
+        marks = self.lookahead.marks if self.lookahead and space else ()
+        return next((mark.distance for mark in marks if str(mark.spot) == space), None)
 
     @property
     def focused_item(self) -> str:
@@ -231,6 +243,8 @@ class Model(TableModel):
         """Return the marked spaces of the board: all that a total would reach."""
         if self.lookahead is None or self.foreseen is None or self.phase == "way":
             return ()
+        if self.is_calm:
+            return tuple(m for m in self.lookahead.marks if m.kind == "stop" or m.distance == self.distance)
         return self.lookahead.marks
 
     # -- placing -----

@@ -10,12 +10,15 @@ from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.geometry import BAR, HEAD_ROW, Layout
 from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.recent import recent_panel
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Draw, Node, Placed, box, cells, column, grid, paint, picture, row, text
+from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import paint_column, paint_news
+from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 
 _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
@@ -24,23 +27,28 @@ _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "fi
 def order_key(m: Model) -> tuple[object, ...]:
     """Return the cache key of the running order."""
     facts = [m.displayed[name] for name in _FACTS]
-    return facts, m.is_running, m.displayed["phase"] == "over", m.order, m.viewer, m.language
+    key = facts, m.is_running, m.displayed["phase"] == "over", m.order, m.viewer, m.language, m.depth
+    return *key, tuple((seat, turn.faces, turn.distance, turn.word) for seat, turn in m.turns.items())
 
 
 def order_rect(layout: Layout, m: Model) -> Box:
     """Return the rectangle of the running order."""
-    return layout.side_x, BAR, layout.side, HEAD_ROW + len(m.order) * layout.row_h
+    height = layout.h - BAR - 6 if m.is_calm else HEAD_ROW + len(m.order) * layout.row_h
+    return layout.side_x, BAR, layout.side, height
 
 
-def paint_sidebar(p: Painter, layout: Layout, m: Model, scene: RaceScene, order: Placed) -> None:
+def paint_sidebar(
+    p: Painter, layout: Layout, m: Model, scene: RaceScene, order: Placed, card: CardTexts | None
+) -> None:
     """Paint the whole column as one cached picture."""
 
     def draw(c: Painter) -> None:
         paint(c, order)
-        paint_news(c, layout.log(len(m.order)), scene)
+        if not m.is_calm:
+            paint_news(c, layout.log(len(m.order)), scene)
 
     column_rect = layout.side_x, BAR, layout.side, layout.h - BAR
-    paint_column(p, "gp.side", (order_key(m), layout), column_rect, scene, draw)
+    paint_column(p, "gp.side", (order_key(m), layout, card), column_rect, scene, draw)
 
 
 def order_panel(p: Painter, layout: Layout, m: Model) -> Node:
@@ -55,18 +63,76 @@ def order_panel(p: Painter, layout: Layout, m: Model) -> Node:
     return grid(head, *(_line(t, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
 
 
+def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> Node:
+    """Return the column of Calm: the card, the order with the laps to go, and the last round."""
+    t, tr, scene = p.theme, m.names.t, m.names.scene
+    head = row(
+        text(scene.t("common.order"), Type.HEAD, t.light, grow=1),
+        text(tr("column.left"), Type.CAPTION, t.light_muted),
+        high=HEAD_ROW,
+        pad=(14, 0, 14, 0),
+    )
+    order = column(*(_calm_line(t, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
+    card_h = layout.card_h if card else 0.0
+    above = card_h + HEAD_ROW + len(m.order) * layout.calm_row_h
+    recent = recent_panel(p, m, layout.h - BAR - above - 14 - scene.log_covered)
+    opened = Element("log", "button", scene.t("common.log"), action=scene.open_log)
+    opened.tooltip = scene.t("table.log_tip")
+    return column(
+        *([calm_card(p, card, card_h)] if card else []),
+        head,
+        order,
+        box(h=8),
+        column(recent, item=opened, grow=1),
+    )
+
+
+def _calm_line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
+    shown, name, is_own = m.displayed, m.names.seat(seat), m.is_me(seat)
+    drawn = not m.is_running and shown["spaces"][seat] is None
+    livery, flipped, lost = m.livery(seat), bool(shown["flipped"][seat]), 6 - shown["dice"][seat]
+    state = m.names.t("calm.flipped") if flipped else m.names.t("calm.lost", n=lost) if lost else ""
+    if shown["phase"] == "over" or seat in shown["finished"]:
+        state = _where(m, seat)
+    left = max(0, shown["options"]["discs"] - shown["laps"][seat])
+    return row(
+        text("–" if drawn else str(i + 1), Type.PLACE, t.light, "c", w=26),
+        picture(lambda p, x, y: draw_car(p, livery, x, y, layout.calm_row_h - 2, -90, flipped), 34, 30),
+        text(name, Type.LABEL if is_own else Type.BODY, t.accent if is_own else t.light, grow=1),
+        text(state, Type.CAPTION, t.danger if flipped else t.light_muted, "r"),
+        _laps(t, left, left) if left <= 5 else text(str(left), Type.COUNT, t.light),
+        gap=8,
+        pad=(2, 0, 8, 0),
+        h=layout.calm_row_h,
+        align="middle",
+        draw=_ground(shown["turn"] == seat, is_own, False),
+        item=_row_item(m, i, seat),
+    )
+
+
+def _row_item(m: Model, i: int, seat: int) -> Element:
+    """Return the element of a row, which says its dice, and where it is if the row does not."""
+    name = m.names.seat(seat)
+    tip = m.names.t("tip.row", name=name, n=m.displayed["dice"][seat])
+    tip = f"{tip} · {_where(m, seat)}" if m.is_calm else tip
+    return Element(
+        f"row.{i + 1}", "item", f"{i + 1} {name}", tooltip=tip, clause="GP-6.1", value=seat, focusable=False
+    )
+
+
 def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     shown, name = m.displayed, m.names.seat(seat)
     is_own, on_turn = m.is_me(seat), shown["turn"] == seat
     # There are no places before qualifying.
     drawn = not m.is_running and shown["spaces"][seat] is None
     livery, flipped = m.livery(seat), bool(shown["flipped"][seat])
+    where = text(_where(m, seat), Type.CAPTION, t.light_muted)
     who = row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light_muted if drawn else t.light, "c", w=20),
         picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, layout.row_h - 3), -90, flipped), 36),
         column(
             text(name, Type.HEAD if is_own or on_turn else Type.NOTE, t.accent if is_own else t.light),
-            text(_where(m, seat), Type.CAPTION, t.light_muted),
+            *([] if m.depth < Depth.EVERYTHING and not _has_news(m, seat) else [where]),
             grow=1,
             pad=(4, 2, 8, 0),
         ),
@@ -78,8 +144,6 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     # After a race the discs are back in their boxes.
     laps = box() if shown["phase"] == "over" else _laps(t, shown["laps"][seat], shown["options"]["discs"])
     dice = [_die(t, j < shown["dice"][seat]) for j in range(6)]
-    tip = m.names.t("tip.row", name=name, n=shown["dice"][seat])
-    label = f"{i + 1} {name}"
     return row(
         who,
         column(laps, w=45, grow=15, align="start"),
@@ -88,10 +152,15 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
         h=layout.row_h,
         align="middle",
         draw=_ground(on_turn, is_own, i > 0),
-        item=Element(
-            f"row.{i + 1}", "item", label, tooltip=tip, clause="GP-6.1", value=seat, focusable=False
-        ),
+        item=_row_item(m, i, seat),
     )
+
+
+def _has_news(m: Model, seat: int) -> bool:
+    """Return whether there is more to say of a car than the space where it stands."""
+    shown = m.displayed
+    is_racing = shown["spaces"][seat] is not None and seat not in shown["finished"]
+    return shown["flipped"][seat] or shown["phase"] == "over" or not is_racing
 
 
 def _ground(turn: bool, is_own: bool, ruled: bool) -> Draw:

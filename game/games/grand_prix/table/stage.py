@@ -107,6 +107,15 @@ class Crash:
     t: float = 0.0
 
 
+@dataclass(slots=True)
+class Turn:
+    """What a car did: its dice, how far they took it, and what else became of it."""
+
+    faces: tuple[int, ...] = ()
+    distance: int = 0
+    word: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Trail:
     """A path of a car in spaces: driven, pushed, slid or teleported."""

@@ -11,7 +11,7 @@ from game.engine.match import Played
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.rules.position import Position
-from game.games.grand_prix.table import report, sidebar
+from game.games.grand_prix.table import calm, report, sidebar
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Choice
 from game.games.grand_prix.table.action_panel.panel import ActionPanel, Parts, paint_action_panel
 from game.games.grand_prix.table.board import elements, overlay, pushes, scenery, shows
@@ -25,15 +25,16 @@ from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import Names
+from game.games.grand_prix.table.recent import turns_since
 from game.games.grand_prix.table.saved import SpectatorView
-from game.games.grand_prix.table.stage import Ground, Stage, Trail
+from game.games.grand_prix.table.stage import Ground, Stage, Trail, Turn
 from game.games.grand_prix.table.words import read_out
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed
-from game.ui.race.board.chances import odds_hidden_text, wants_odds
+from game.ui.race.board.calm import card_texts
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
@@ -51,6 +52,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
+    has_card = True
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout, Ground)
@@ -60,6 +62,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         self.choice = Choice(self.commit, self.app.changed)
         self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
+        self.turns: Mapping[int, Turn] = {}
         self._lookahead: tuple[Position, Lookahead] | None = None
         self._model: Model | None = None
         self._order, self._panel = Panel(), ActionPanel(self.choice)
@@ -83,7 +86,8 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             chosen=self.choice.now,
             pointed=scene.ui.pointed() or "",
             trails=self.trails,
-            hidden="" if wants_odds(app) else odds_hidden_text(app),
+            turns=self.turns,
+            depth=scene.depth,
             language=app.translator.code,
             reduced_motion=self.motion.reduced_motion,
         )
@@ -119,6 +123,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         )
         self.stage.pit_order = next(orders, tuple(range(self.observation["seats"])))
         self.trails = trails_since(history[:count], self.scene.viewer)
+        self.turns = turns_since(history[:count], self.scene.viewer)
 
     # -- declaring and painting -----
     def _tab_boxes(self, p: Painter, m: Model) -> dict[int, Box]:
@@ -140,7 +145,11 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         """Return the running order, laid out in the right column."""
         layout = self.layout(p)
         key, rect = sidebar.order_key(m), sidebar.order_rect(layout, m)
-        return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
+        if not m.is_calm:
+            return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
+        card = card_texts(self, self.scene)
+        key = key, card, self.scene.log_covered
+        return self._order.placed(p, key, rect, lambda: sidebar.calm_panel(p, layout, m, card))
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the odds box, or the previewed path with its tabs."""
@@ -167,7 +176,9 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             self._paint_race(p, board, m)
         else:
             paint_qualifying(p, layout.board, m)
-        sidebar.paint_sidebar(p, layout, m, self.scene, self._running_order(p, m))
+        sidebar.paint_sidebar(
+            p, layout, m, self.scene, self._running_order(p, m), card_texts(self, self.scene)
+        )
         paint_action_panel(p, layout, m, self._parts(p, m), self.scene.ui)
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
@@ -179,7 +190,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         elif at is not None and stage.crash is None:
             with p.clipped(*board.box):
                 overlay.corners(p, board, index[at])
-        if m.lookahead and m.phase == "turn" and m.distance is None and not m.focused_item:
+        if m.lookahead and m.phase == "turn" and not (m.is_calm or m.distance or m.focused_item):
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
         pushes.paint_pushes(p, board, m)
@@ -188,6 +199,8 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.reduced_motion else stage.pulse[1])
         scenery.paint_cars(p, board, m, stage.poses)
         overlay.paint_tabs(p, board, m, self._tab_boxes(p, m))
+        if m.is_calm and m.is_deciding and at is not None and not m.focused_item:
+            overlay.paint_you(p, board, index[at], self.scene.t("seat.you"))
         if m.focused_item == "rocket":
             overlay.paint_aim(p, board, m)
         elif m.focused_item in ("bomb", "oil") and m.turn_space is not None:
@@ -215,12 +228,12 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             mine = self.scene.viewer
             if mine is not None and len(self.observation["results"]):
                 found.append((t("chip.points"), report.points_text(self.observation["totals"][mine])))
-        safety = displayed["safety_car"]
-        if safety:
-            found.append((t("chip.safety"), t("chip.rounds", n=safety["rounds"])))
         if displayed["phase"] != "over":
             laps = min(displayed["options"]["discs"], max(displayed["laps"], default=0) + 1)
             found.append((t("chip.lap"), f"{laps}/{displayed['options']['discs']}"))
+        safety = displayed["safety_car"]
+        if safety:
+            found.append((t("chip.safety"), t("chip.rounds", n=safety["rounds"])))
         return found
 
     def prompt(self) -> str:
@@ -261,6 +274,9 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         if self.observation["one_die"]:
             return "one_die"
         return "corner" if self.lookahead and self.lookahead.is_in_corner else "turn"
+
+    def why_it_matters(self) -> str:
+        return calm.why_it_matters(self.model) if self.is_deciding else ""
 
     def mark(self, seat: int) -> Mark | None:
         return self.names.mark_of(self.observation, seat)

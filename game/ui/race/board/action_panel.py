@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Unpack
 
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, NEAR, TextStyle, Theme, Type
-from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, Style, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right
-from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import ButtonLook, pushed
-from game.ui.race.board.chances import odds_hidden_text, wants_odds
+from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.pieces import (
     BAD,
     GOOD,
@@ -27,9 +24,10 @@ from game.ui.race.board.pieces import (
     pill_width,
     tone_colour,
 )
+from game.ui.race.scene import RaceScene
 
 SIDE_BUTTON = 140.0
-HEAD_H, FACES_H, HIDDEN_H, SIDES_H = 38.0, 24.0, 56.0, 40.0
+HEAD_H, FACES_H, SIDES_H = 38.0, 24.0, 40.0
 """Heights of the head, of the cells of faces, of the note in their place, of the two halves below them."""
 FIGURES = 1.0
 """The most that the figures of a change grow with the letters."""
@@ -177,11 +175,11 @@ def odds(
     return Odds(title, faces, good, bad, note, remarks, labels)
 
 
-def odds_panel(p: Painter, app: Shell, width: float, odds: Odds) -> Node:
-    """Return a panel with head, faces and exact odds; without odds if the player hides them."""
+def odds_panel(p: Painter, scene: RaceScene, width: float, odds: Odds) -> Node:
+    """Return a panel with head, faces and exact odds; only the head at Calm."""
     title = head(p, width, odds.title, *odds.remarks)
-    if not wants_odds(app):
-        return column(title, hidden_odds(app))
+    if not wants_odds(scene):
+        return title
     cells_of = faces(odds.faces, lit=odds.lit, labels=odds.labels)
     return column(title, cells_of, row(*_sides(p, width, odds), gap=GAP, h=SIDES_H, align="middle"))
 
@@ -189,11 +187,6 @@ def odds_panel(p: Painter, app: Shell, width: float, odds: Odds) -> Node:
 def faces(tones: tuple[Tone, ...], h: float = FACES_H, lit: int = 0, labels: tuple[str, ...] = ()) -> Node:
     """Return a cell for each face; `lit` (from 1) is the one that was rolled."""
     return box(h=h, draw=lambda p, rect, look: cells(p, *rect, tones, lit=lit, labels=labels))
-
-
-def hidden_odds(app: Shell, h: float = HIDDEN_H) -> Node:
-    """Return the note in place of odds that the player hides."""
-    return box(h=h, draw=partial(_paint_hidden, odds_hidden_text(app)))
 
 
 def _sides(p: Painter, width: float, odds: Odds) -> list[Node]:
@@ -214,9 +207,3 @@ def _side(p: Painter, side: Side, width: float, a: str = "l") -> Node:
     chance = text(side.text, Type.STRONG, tone_colour(p, side.tone), a)
     both = row(chance, gain_pill(p, side.gain, 16, 20, 34, side.unit), gap=NEAR, align="middle")
     return both if side.gain and both.measure(p, 0) <= width else chance
-
-
-def _paint_hidden(note: str, p: Painter, rect: Box, look: Look) -> None:
-    x, y, w, h = rect
-    p.rect(x, y, w, h, None, 6, p.theme.edge_raised, 1.4, dash="6 5")
-    p.text(x + w / 2, y + h / 2, note, Type.CAPTION.size, p.theme.light_muted, a="c", w=w - INSET)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from game.ui.kit.scene import Shell
+from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 
 
@@ -30,14 +30,19 @@ def faces_text(texts: TextSource, faces: Sequence[int]) -> str:
     )
 
 
-def wants_odds(app: Shell) -> bool:
+def wants_odds(scene: RaceScene) -> bool:
     """Return whether the player wants to see odds before deciding."""
-    return app.settings.hints != "none"
+    return scene.depth > Depth.CALM
 
 
 def shows_odds(scene: RaceScene) -> bool:
-    """Return whether a table may show its own chances, which a challenge or lesson can forbid."""
-    return wants_odds(scene.app) and not scene.is_examined and not scene.hides_odds
+    """Return whether a table may show its own chances, which a challenge can forbid."""
+    return wants_odds(scene) and not scene.is_examined
+
+
+def describes_odds(scene: RaceScene) -> bool:
+    """Return whether tooltips may tell chances: at every depth, once a lesson has explained them."""
+    return not scene.is_examined and (wants_odds(scene) or not scene.is_lesson)
 
 
 def chance_text(texts: TextSource, count: int, of: int, short: bool = False) -> str:
@@ -45,8 +50,3 @@ def chance_text(texts: TextSource, count: int, of: int, short: bool = False) -> 
     if short:
         return texts.t("odds.in_short", a=count, b=of)
     return texts.t("odds.in", a=count, b=of, p=Fraction(count, of))
-
-
-def odds_hidden_text(app: Shell) -> str:
-    """Return the text in place of odds that the player has hidden, with the key that shows them."""
-    return app.t("odds.hidden", key=app.keymap.cap("odds"))

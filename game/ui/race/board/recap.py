@@ -57,6 +57,8 @@ class RecapWords:
     hint: str
     empty: str
     waiting: str
+    is_numbered: bool = True
+    """Whether the entries are numbered, as the trails on the board are."""
 
 
 def recap_boxes(band: Box, count: int) -> list[Box]:
@@ -94,7 +96,7 @@ def paint_recap(
         left = bx + bw + GAP
         paint_note(c, (left, by, x + w - left, bh), words.waiting, 24)
     for i, (entry, box) in enumerate(zip(entries, boxes, strict=True)):
-        _draw_card(c, i, entry, box, picture)
+        _draw_card(c, i, entry, box, picture, words.is_numbered)
 
 
 def paint_empty(c: Painter, box: Box, text: str, edge: float) -> None:
@@ -115,15 +117,23 @@ def paint_open(c: Painter, box: Box, text: str, edge: float) -> None:
 
 
 def _draw_card(
-    c: Painter, i: int, entry: RecapEntry, box: Box, picture: Callable[[Painter, int, Box], None] | None
+    c: Painter,
+    i: int,
+    entry: RecapEntry,
+    box: Box,
+    picture: Callable[[Painter, int, Box], None] | None,
+    is_numbered: bool,
 ) -> None:
     t, (x, y, w, h) = c.theme, box
     colour = entry.badge.colour
     c.rect(x + 1, y + 3, w, h, "#000000", 8, op=0.18)
     c.rect(x, y, w, h, t.card, 8, t.ink, 1.8)
-    number_badge(c, x + 16, y + 16, i + 1, colour, text_colour_on(colour))
-    draw_mark(c, entry.badge, x + 36, y + 16, 6, dark=t.name == "night")
-    c.text(x + 48, y + 16, entry.name, 15, t.ink, "jb", w=w - 54)
+    left = 16.0
+    if is_numbered:
+        number_badge(c, x + left, y + 16, i + 1, colour, text_colour_on(colour))
+        left += 20
+    draw_mark(c, entry.badge, x + left, y + 16, 6, dark=t.name == "night")
+    c.text(x + left + 12, y + 16, entry.name, 15, t.ink, "jb", w=w - left - 18)
     if h >= TALL:
         if picture:
             picture(c, i, (x + 12, y + 84, w - 24, h - 96))

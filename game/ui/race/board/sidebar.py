@@ -15,6 +15,8 @@ from game.ui.kit.elements import Draw, Element, Elements, Look
 from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap
 from game.ui.kit.widgets import item, zone
 from game.ui.race.board.pieces import in_disc
+from game.ui.race.depth import Depth
+from game.ui.race.result import MessageLike
 from game.ui.race.scene import LogLine, RaceScene
 
 HEAD = 36.0
@@ -47,7 +49,7 @@ def paint_column(
 ) -> None:
     """Draw the column with what `draw` adds to it; cached until `key` or the log changes."""
     x, y, w, h = box
-    log_key = scene.log_covered, scene.news_from, len(scene.log), *scene.log[-1:]
+    log_key = scene.log_covered, scene.news_from, scene.depth, scene.own_from, len(scene.log), *scene.log[-1:]
 
     def ground(c: Painter) -> None:
         c.rect(x, y, w, h, c.theme.panel)
@@ -140,7 +142,7 @@ class LogStyle:
             return c.lines(
                 brief(scene, line), self.size, "j", _text_width(c, line, scene.render_text(line.result), w)
             )
-        return c.lines(scene.render_text(line.text), self.size, "j", w - 54)
+        return c.lines(scene.render_text(calm_text(scene, line) or line.text), self.size, "j", w - 54)
 
 
 SHORT = LogStyle(14, 22.5, 4, 33, 32, True)
@@ -164,8 +166,12 @@ class _Line(NamedTuple):
 def _visible_lines(c: Painter, box: Box, scene: RaceScene, style: LogStyle) -> list[_Line]:
     _, y, w, h = box
     space, picked = h - scene.log_covered - style.free, []
+    is_calm = scene.depth is Depth.CALM
     for index in range(len(scene.log) - 1, -1, -1):
         line = scene.log[index]
+        if is_calm and line.index < scene.own_from - 1:
+            # only the player's last step and what came after it
+            break
         texts = style.texts(c, scene, line, w)
         height = max(style.least, len(texts) * STEP * c.text_scale + style.around)
         space -= height
@@ -198,7 +204,8 @@ def declare_lines(ui: Elements, scene: RaceScene, box: Box, style: LogStyle) -> 
     """
     x, _, w, _ = box
     settings = scene.app.settings
-    key = box, scene.log_covered, settings.language, settings.text_scale, scene.app.u
+    shown = scene.depth, scene.own_from
+    key = box, scene.log_covered, settings.language, settings.text_scale, scene.app.u, shown
 
     def declare(part: Elements) -> None:
         for index, line, _texts, top, height in _visible_lines(scene.app.painter(), box, scene, style):
@@ -255,8 +262,13 @@ def _paint_empty(c: Painter, box: Box, scene: RaceScene) -> None:
 
 def brief(scene: RaceScene, line: LogLine) -> str:
     """Return a line in the short form of a narrow column, beginning with a capital."""
-    text = scene.render_text(line.short or line.text)
+    text = scene.render_text(calm_text(scene, line) or line.short or line.text)
     return text[:1].upper() + text[1:]
+
+
+def calm_text(scene: RaceScene, line: LogLine) -> MessageLike:
+    """Return a line's sentence without figures at Calm; empty at other depths and where it has none."""
+    return line.calm if scene.depth is Depth.CALM else ""
 
 
 def _text_left(line: LogLine) -> float:

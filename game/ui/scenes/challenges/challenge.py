@@ -159,7 +159,7 @@ class ChallengeScene(PlayScene):
         self.log_covered = 0.0
         super().build(p)
         for e in self.ui.items:
-            if e.id == "bar.odds" and self.is_examined and self.view.estimate is not None:
+            if e.id == "bar.depth" and self.is_examined and self.view.estimate is not None:
                 e.enabled, e.why = False, self.t("challenges.no_odds")
             if e.id == "bar.menu":
                 # Esc returns to the page

@@ -13,6 +13,7 @@ from game.services.lessons import lessons
 from game.ui.draw.painter import Painter
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
+from game.ui.race.depth import Depth
 from game.ui.race.words import bot_names
 from game.ui.scenes.lessons.coach import Coach, CoachButton
 from game.ui.scenes.race.first_time import NoFirstTimeHelp
@@ -40,7 +41,7 @@ class LessonScene(PlayScene):
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson
-        self.hides_odds = lesson.hides_odds
+        self._depth = Depth.CALM if lesson.hides_odds else Depth.ODDS
         self.course = LessonRun(lesson)
         game = self.course.game
         super().__init__(
@@ -110,6 +111,13 @@ class LessonScene(PlayScene):
         if self.following is None:
             return [replace(all_lessons, is_primary=True)]
         return [CoachButton("coach.next", self.t("lessons.next_one"), self.next_lesson, True), all_lessons]
+
+    @property
+    def depth(self) -> Depth:
+        return self._depth
+
+    def show_depth(self, depth: Depth) -> None:
+        self._depth = depth
 
     @property
     def estimates(self) -> Estimates | None:

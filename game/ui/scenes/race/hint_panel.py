@@ -15,6 +15,7 @@ from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import SIDE
+from game.ui.race.depth import Depth
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race import hint_words
 
@@ -111,7 +112,7 @@ class HintPanel:
 
     def chance(self, row: Proposal) -> tuple[str, str]:
         """Return the chance to win and its error as texts; empty where the player has turned chances off."""
-        if not wants_odds(self.scene.app) or len(self.scene.offered) == 1:
+        if not wants_odds(self.scene) or len(self.scene.offered) == 1:
             # the chance of a forced choice helps nobody
             return "", ""
         if row.win is None:
@@ -120,10 +121,10 @@ class HintPanel:
 
     def facts(self, row: Proposal) -> list[str]:
         """Return the facts about a choice, and how it compares with the best or the next best one."""
-        if not wants_odds(self.scene.app):
-            return []
         t, first = self.scene.t, self.hinting.rows[0]
         reasons = [self.scene.view.names.describe_reason(reason) for reason in self._reasons(row)]
+        if not wants_odds(self.scene):
+            return [reason for reason in reasons if not set("%≈") & set(reason)][:1]
         if row is not first:
             return [*self._beside(first, row), *reasons]
         changed = [t("hint.overturned")] if self.hinting.is_overturned else []
@@ -191,16 +192,15 @@ class HintPanel:
     def note(self) -> str:
         """Describe where the chances come from."""
         rows = self.hinting.rows
-        if not rows or not wants_odds(self.scene.app) or len(self.scene.offered) == 1:
+        if not rows or not wants_odds(self.scene) or len(self.scene.offered) == 1:
             return ""
         scene, trials = self.scene, rows[0].trials
         if not hint_words.is_significant(rows[0]):
             return scene.t("hint.calculating")
         if trials:
             # a model learns more from a trial than whether it was won: their count would mislead
-            return (
-                scene.t("hint.trials", n=trials) if self.hinting.has_win_counts else scene.t("hint.estimated")
-            )
+            counts = self.hinting.has_win_counts and scene.depth == Depth.EVERYTHING
+            return scene.t("hint.trials", n=trials) if counts else scene.t("hint.estimated")
         if not scene.view.is_scored:
             return scene.t("hint.model")
         return scene.t("hint.model_title" if scene.match.game.evaluator.rates_title else "hint.model_race")
@@ -230,9 +230,11 @@ class HintPanel:
         for share in (*self._shares(p), 1.0):
             self.share = share
             figure = max((self._figure_w(p, row) for row in hinting.rows), default=0.0)
-            heights = [self._row_height(p, row, area[2] - figure) for row in hinting.rows]
+            # at Calm a hint is one sentence about one choice
+            listed = hinting.rows if wants_odds(scene) else hinting.rows[:1]
+            heights = [self._row_height(p, row, area[2] - figure) for row in listed]
             needed, lines, step = self._fit(p, facts, heights, width, area[3] - head - FOOT)
-            if len(heights) >= min(FEWEST, len(hinting.rows)):
+            if len(heights) >= min(FEWEST, len(listed)):
                 break
         self.count = len(heights)
         bottom = area[1] + area[3] - 2

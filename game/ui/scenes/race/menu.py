@@ -1,4 +1,4 @@
-"""The race menu: go on, rules, settings, save a copy, leave; and the dialog that names a copy."""
+"""The race menu: go on, what else can be done at the table, save a copy, leave; and the copy's name."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from game.services import paths
 from game.services.records.journal import Journal
 from game.services.records.saves import Saves
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import EDGE, NEAR, Type
+from game.ui.draw.theme import EDGE, GAP, NEAR, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.layout import column, para, row, text
+from game.ui.kit.layout import Node, column, para, row, text
 from game.ui.kit.parts import button
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.toolbar import Tool
+from game.ui.kit.widgets import ButtonLook
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words
 from game.ui.scenes.name_dialog import NameDialog
 
-WIDTH: Final = 420.0
+WIDTH: Final = 720.0
+STAYS: Final = ("language", "rules")
+"""Tools after which the menu is still open."""
 BACK: Final = "B"
 """The key that returns to where a practice race began."""
 Item = tuple[str, str, Callable[[], object], str, str]
@@ -49,27 +53,12 @@ class RaceMenu(Scene):
         return self.t("pause.title")
 
     def _items(self) -> list[Item]:
-        keys = self.app.keymap
         items: list[Item] = [("resume", self.t(self.race.resume_key), self.app.pop, "Esc", "flag")]
         for id, label, action in self.race.menu_items():
             items.append((id, label, self._closing(action), "", ICONS.get(id, "chart")))
-        items += [
-            (
-                "log",
-                self.t("common.log"),
-                self._closing(lambda: self.app.push(routes.Log(self.race))),
-                keys.cap("log"),
-                "log",
-            ),
-            (
-                "rules",
-                self.t("common.rules"),
-                partial(self.app.open_rules, self.game_id),
-                keys.cap("help"),
-                "rules",
-            ),
-            ("settings", self.t("common.settings"), lambda: self.app.push(routes.Settings()), "", "gear"),
-        ]
+        items.append(
+            ("settings", self.t("common.settings"), lambda: self.app.push(routes.Settings()), "", "gear")
+        )
         if (source := self.race.record_source) is not None:
             save = partial(self.app.replace, routes.SaveAs(source))
             items.append(("copy", self.t("pause.save_as"), save, "", "replay"))
@@ -96,14 +85,25 @@ class RaceMenu(Scene):
         )
         day = day_words(self.app, self.race.config)
         head = column(head, *([text(day, Type.CAPTION, t.muted)] if day else []))
-        buttons = (
-            button(
-                f"menu.{id}", label, action, key=key, icon=icon, dark=False, kind="normal" if i else "primary"
-            )
-            for i, (id, label, action, key, icon) in enumerate(self._items())
-        )
+        first, *others = [self._item_button(item) for item in self._items()]
+        buttons = [first, *map(self._tool_button, self.race.menu_tools()), *others]
+        half = (len(buttons) + 1) // 2
+        sides = (column(*side, gap=NEAR, grow=1) for side in (buttons[:half], buttons[half:]))
         leave = para(self.t(self._leave_key), Type.CAPTION, t.muted)
-        put_card(self, p, WIDTH, head, column(*buttons, gap=NEAR), leave)
+        put_card(self, p, WIDTH, head, row(*sides, gap=GAP), leave)
+
+    def _item_button(self, item: Item) -> Node:
+        id, label, action, key, icon = item
+        kind = "primary" if id == "resume" else "normal"
+        return button(f"menu.{id}", label, action, key=key, icon=icon, dark=False, kind=kind)
+
+    def _tool_button(self, tool: Tool) -> Node:
+        """Return the button of a tool; what happens at the table closes the menu."""
+        name = tool.id.removeprefix("bar.")
+        action = tool.action if name in STAYS else self._closing(tool.action)
+        look = ButtonLook(key=tool.key, icon=tool.icon, dark=False, tooltip=tool.tooltip, why=tool.why)
+        look["enabled"] = not tool.why
+        return button(f"menu.{name}", tool.label, action, **look)
 
     @property
     def _leave_key(self) -> str:

@@ -14,10 +14,11 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.bar import chip_width, paint_bar, paint_chips, paint_states, state_width
 from game.ui.kit.scene import Shell
-from game.ui.kit.toolbar import tool_buttons
+from game.ui.kit.toolbar import Tool, word_buttons
 from game.ui.race import routes
+from game.ui.race.board.calm import shows_card
 from game.ui.race.words import day_words
-from game.ui.scenes.race.play_bar import play_tools
+from game.ui.scenes.race.play_bar import bar_tools, further_tools
 from game.ui.scenes.race.racing import BRANCHED, OF_A_DAY, Racing
 
 PROMPT_MIN_W = 170.0
@@ -76,10 +77,15 @@ class PlayScene(Racing):
         if name == "together" and self.can_merge_turns:
             self.toggle_merged_turns()
             return True
-        tool = self.ui.find("bar.redo" if name == "undo" and shift else f"bar.{name}")
-        if tool is None or tool.action is None:
+        id = "bar.redo" if name == "undo" and shift else f"bar.{name}"
+        tool = next((tool for tool in (*bar_tools(self), *further_tools(self)) if tool.id == id), None)
+        if tool is None:
             return self.view.key(name)
-        tool.action()
+        if tool.why:
+            self.app.sound.play("refuse")
+            self.app.reply("bar.refused", why=tool.why)
+        else:
+            tool.action()
         return True
 
     def escape(self) -> None:
@@ -87,12 +93,16 @@ class PlayScene(Racing):
             self.open_menu()
         self.app.changed()
 
+    def menu_tools(self) -> list[Tool]:
+        return further_tools(self)
+
     def open_menu(self) -> None:
         """Open the race menu."""
         self.app.push(routes.Menu(self))
 
     def build(self, p: Painter) -> None:
-        self.bar_left = tool_buttons(p, self.ui, play_tools(self), p.w - 8)
+        facts = self._prompt_width(p) + sum(chip_width(p, chip) for chip in self.view.chips())
+        self.bar_left = word_buttons(p, self.ui, bar_tools(self), p.w - 8, p.w - 16 - facts)
         menu = self.ui.find("bar.menu")
         if menu is not None:
             # Esc takes a half-made choice back first; the mouse always means the menu
@@ -124,6 +134,15 @@ class PlayScene(Racing):
             return self.t("table.thinking", name=name)
         return self.view.prompt()
 
+    @property
+    def _short_prompt(self) -> str:
+        """The prompt in the bar: whose turn it is where a card says what to do."""
+        is_told = self.view.is_deciding and shows_card(self.view, self)
+        return self.t("table.your_turn") if is_told else self.prompt
+
+    def _prompt_width(self, p: Painter) -> float:
+        return max(PROMPT_MIN_W, p.width(self._short_prompt, CAPTION, "jb") + 70)
+
     def paint_over(self, p: Painter) -> None:
         super().paint_over(p)
         self.hinting.paint_over(p)
@@ -139,7 +158,7 @@ class PlayScene(Racing):
             states.append((self.t("table.practice"), p.theme.light_muted))
         if day := day_words(self.app, self.config, "days.state"):
             states.append((day, p.theme.light))
-        prompt_width = max(PROMPT_MIN_W, p.width(self.prompt, CAPTION, "jb") + 70)
+        prompt_width = self._prompt_width(p)
         if day and len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < prompt_width:
             # with large letters the prompt takes precedence over the day, which is also read aloud
             states.pop()
@@ -148,5 +167,7 @@ class PlayScene(Racing):
             # with large letters the prompt takes precedence over the first facts, which the table shows too
             chips = chips[1:]
         free -= sum(chip_width(p, chip) for chip in chips)
-        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, prompt_w=free - 70)
+        paint_bar(
+            p, self._short_prompt, self.view.mark(seat) if seat is not None else None, prompt_w=free - 70
+        )
         paint_chips(p, chips, paint_states(p, states, right))

@@ -20,6 +20,7 @@ from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import tabs
 from game.ui.race import routes
+from game.ui.race.depth import Depth
 from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words, game_name, track_name
@@ -47,6 +48,8 @@ UNDER_H = 212.0
 """The story's height below a podium."""
 RISE_MS = 1300.0
 """Milliseconds that the podium takes to rise at speed 1x."""
+CALM_RACES = 3
+"""After how many races of a game odds are offered."""
 
 
 class RaceEnd(Scene):
@@ -68,6 +71,8 @@ class RaceEnd(Scene):
         self.season = SeasonChart(self, race, report, self.open_replay)
         self.story = StoryTab(self, race, report, self.open_replay)
         self.why = Why(self, race, report, self.review, self.race_on, final)
+        self.offers_odds = False
+        """Whether the player, who has raced this game at Calm only, is offered to see more."""
         self.age = 0.0
         self.rhythm = last_rhythm() if final else Rhythm()
 
@@ -176,9 +181,22 @@ class RaceEnd(Scene):
         self.app.changed()
 
     def on_entered(self) -> None:
+        self._offer_odds_once()
         # a person who raced wants to know why, whatever tab is open
         if self.tab == "review" or self.why.seat is not None:
             self.review.reviewing.open()
+
+    def _offer_odds_once(self) -> None:
+        is_new = self.is_final and not self.race.is_replay and not self.race.is_spectated
+        raced = len(self.app.statistics.filter_races(self.game_id))
+        if is_new and raced >= CALM_RACES and self.game_id not in self.app.settings.depths:
+            self.offers_odds = True
+            self.race.show_depth(Depth.CALM)
+
+    def show_odds(self) -> None:
+        """Show the odds in later races of this game."""
+        self.offers_odds = False
+        self.race.show_depth(Depth.ODDS)
 
     @property
     def shows_why(self) -> bool:
@@ -345,7 +363,10 @@ class RaceEnd(Scene):
         last = self.back_item() if self.race.is_replay else menu
         cap = self.app.keymap.cap("read")
         words = BarItem("bar.read", self.t("race_end.words"), self.app.read_out, "words", cap)
-        self.declare_bar(p, words, self.picture_item(), self.language_item(), last)
+        key, tip = self.app.keymap.cap("depth"), self.t("depth.odds_tip")
+        odds = BarItem("bar.depth", self.t("depth.offer"), self.show_odds, "odds", key, tip)
+        offers = [odds] if self.offers_odds else []
+        self.declare_bar(p, *offers, words, self.picture_item(), self.language_item(), last)
 
     def to_title(self) -> None:
         """Leave for the title."""

@@ -17,7 +17,7 @@ from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
-from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool
+from game.ui.race.tools import depth_tool, language_tool, log_tool, read_tool, rules_tool
 from game.ui.scenes.records.replay import ReplayScene
 
 DECIDES: Final = ("car", "card", "choice", "slider", "space", "stepper", "toggle")
@@ -74,7 +74,7 @@ class PastScene(ReplayScene):
     def tools(self) -> list[list[Tool]]:
         return [
             self.through_time(),
-            [odds_tool(self), read_tool(self)],
+            [depth_tool(self), read_tool(self)],
             *([[self.race_on_tool()]] if self.race.can_branch else []),
             [log_tool(self), rules_tool(self), language_tool(self)],
         ]

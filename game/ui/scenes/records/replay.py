@@ -22,7 +22,7 @@ from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool, tool_buttons
 from game.ui.race import routes
 from game.ui.race.table_scene import TableScene
-from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool, speed_tool
+from game.ui.race.tools import depth_tool, language_tool, log_tool, read_tool, rules_tool, speed_tool
 from game.ui.scenes.records.calendar import Calendar
 from game.ui.scenes.resume import race_on
 
@@ -240,7 +240,7 @@ class ReplayScene(TableScene):
             "next": lambda: self.next_moment(1),
             "recap": self.show_results,
             "speed": self.app.next_speed,
-            "odds": self.toggle_odds,
+            "depth": self.next_depth,
             "log": self.open_log,
             "home": lambda: self.seek(0),
             "end": self.to_the_end,
@@ -316,7 +316,7 @@ class ReplayScene(TableScene):
         back = Tool("bar.back", t("common.back"), "back", self.escape, cap("back"))
         return [
             self.through_time(),
-            [odds_tool(self), read_tool(self)],
+            [depth_tool(self), read_tool(self)],
             [self.race_on_tool(), results],
             [log_tool(self), rules_tool(self), language_tool(self), back],
         ]

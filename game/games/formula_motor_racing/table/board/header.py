@@ -27,7 +27,7 @@ def paint_header(p: Painter, model: Model, layout: Layout) -> None:
     """Paint the header as one cached picture."""
     observation = model.observation
     position = observation["race"], observation["races"], len(observation["order"]), observation["last_plays"]
-    key = position, model.weekend, model.names.language_code, layout
+    key = position, model.wants_odds, model.weekend, model.names.language_code, layout
     head = layout.left + 20, TOP, layout.board_w - 38, FOOT - TOP
     ground = layout.left, TOP, layout.board_w, 48
     p.layer("fmr.header", key, *ground, lambda c: show(c, _header(c, model, head[2]), head))
@@ -51,7 +51,8 @@ def _header(p: Painter, model: Model, width: float) -> Node:
     counts = names.t("head.running", n=len(observation["order"]), out=len(observation["out"]))
     for extras in _extras(p, model):
         running = text(counts, Type.BODY, t.ink, pad=(0, 0, NEAR, LOW))
-        line = row(*race, running, *extras, box(w=6, grow=1), *direction, gap=10, align="end")
+        counted = [running] if model.wants_odds else []
+        line = row(*race, *counted, *extras, box(w=6, grow=1), *direction, gap=10, align="end")
         if line.measure(p, 0) <= width:
             return line
     running = text(counts, Type.BODY, t.ink, grow=1, pad=(0, 0, 14, LOW))

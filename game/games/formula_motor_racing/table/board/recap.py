@@ -58,6 +58,7 @@ def _recap(c: Painter, model: Model, layout: Layout, moves: Sequence[Move]) -> N
         hint=names.t("since.hint") if model.is_deciding and moves else "",
         empty=first if model.is_deciding else waiting,
         waiting=waiting,
+        is_numbered=model.wants_odds,
     )
 
     def picture(p: Painter, i: int, box: Box) -> None:
@@ -66,7 +67,7 @@ def _recap(c: Painter, model: Model, layout: Layout, moves: Sequence[Move]) -> N
         draw_pile_card(p, names, moves[i].card, x + (w - width) / 2, y, width)
 
     board.paint_recap(c, layout.band, entries, words, picture, scenery.has_scenery(c.theme))
-    if model.steps:
+    if model.steps and model.wants_odds:
         paint_trails(c, entries, lambda place: (layout.x_of(place - 1), layout.road_y + 4))
 
 
@@ -74,7 +75,10 @@ def _entry(model: Model, move: Move) -> RecapEntry:
     names = model.names
     results = tuple(
         RecapResult(
-            names.car_style(car), names.number(car), change_text(names, was, now), change_tone(was, now)
+            names.car_style(car),
+            names.number(car),
+            change_text(names, was, now) if model.wants_odds else _way(model, was, now),
+            change_tone(was, now),
         )
         for car, was, now in move.changes
     )
@@ -86,12 +90,17 @@ def _entry(model: Model, move: Move) -> RecapEntry:
         name=model.names.seat(move.seat),
         badge=names.seat_style(move.seat),
         icon=pictogram(picture_of(move.card)),
-        label=f"{names.card(move.card)} {names.card_value(move.card)}".strip(),
+        label=f"{names.card(move.card)} {names.card_value(move.card) if model.wants_odds else ''}".strip(),
         rolls=move.rolls,
         results=results,
         note=note,
         trail=(first[1], first[2]) if first and first[2] is not None else None,
     )
+
+
+def _way(model: Model, was: int, now: int | None) -> str:
+    """Return in a word which way a car went."""
+    return model.names.t("order.out" if now is None else "calm.up" if now < was else "calm.back")
 
 
 def paint_die(p: Painter, model: Model, layout: Layout) -> None:

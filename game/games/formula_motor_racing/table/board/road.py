@@ -32,14 +32,21 @@ def paint_ground(p: Painter, model: Model, layout: Layout) -> None:
         return
     # at rest one cached picture saves painting a dozen large ones every frame
     scenic = model.weekend if scenery.has_scenery(p.theme) else None
-    key = len(model.observation["order"]), model.names.language_code, layout, scenic, model.travel
+    key = (
+        len(model.observation["order"]),
+        model.names.language_code,
+        layout,
+        scenic,
+        model.travel,
+        model.wants_odds,
+    )
     p.layer("fmr.at_rest", key, *layout.ground, lambda c: _paint_layers(c, model, layout), opaque=True)
 
 
 def _paint_layers(p: Painter, model: Model, layout: Layout) -> None:
     running = len(model.observation["order"])
     scenic = model.weekend if scenery.has_scenery(p.theme) else None
-    key, box = (running, model.names.language_code, layout, scenic), layout.ground
+    key, box = (running, model.names.language_code, layout, scenic, model.wants_odds), layout.ground
     p.layer("fmr.ground", key, *box, lambda c: _ground(c, model, layout, running), opaque=True)
     if scenic:
         scenery.paint_behind(p, layout, scenic, model.travel)
@@ -61,7 +68,7 @@ def _ground(c: Painter, model: Model, layout: Layout, running: int) -> None:
     c.line(points, y, points, y + h, t.accent, 2.4, "8 6")
     for i in range(12):
         _grid_box(c, layout, i, i >= running)
-    for i in range(12):
+    for i in range(12) if model.wants_odds else (0, 5, running - 1):
         label = model.names.t("place", n=i + 1)
         colour = t.light if i < running else t.light_muted
         face = "jb" if model.names.is_japanese else "cb"

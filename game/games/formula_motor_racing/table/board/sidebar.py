@@ -9,18 +9,28 @@ from game.games.formula_motor_racing.table.names import team_of
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
+from game.ui.kit.layout import Placed, declare, paint, place
 from game.ui.kit.widgets import item
-from game.ui.race.board.sidebar import SHORT, OrderRow, declare_log, paint_column, paint_log, paint_order
+from game.ui.race.board.calm import CardTexts, calm_card
+from game.ui.race.board.sidebar import (
+    HEAD,
+    SHORT,
+    OrderRow,
+    declare_log,
+    paint_column,
+    paint_log,
+    paint_order,
+)
 
 SCORING = 6
 """The last place with points, after which a dashed line is drawn."""
 
 
-def paint_sidebar(p: Painter, model: Model, layout: Layout) -> None:
+def paint_sidebar(p: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
     """Paint the sidebar as one cached picture."""
-    key = (*model.cache_key(layout), *model.outcome_key, tuple(sorted(model.highlighted)))
+    key = (*model.cache_key(layout), *model.outcome_key, tuple(sorted(model.highlighted)), card)
     paint_column(
-        p, "fmr.side", key, column_box(layout), model.names.scene, lambda c: _column(c, model, layout)
+        p, "fmr.side", key, column_box(layout), model.names.scene, lambda c: _column(c, model, layout, card)
     )
 
 
@@ -29,10 +39,27 @@ def column_box(layout: Layout) -> Box:
     return layout.side_x, BAR, layout.side, layout.panel_y - BAR
 
 
-def _column(c: Painter, model: Model, layout: Layout) -> None:
+def _column(c: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
-    paint_order(c, column_box(layout), order_rows(model), titles, layout.row_h, SCORING)
-    paint_log(c, log_box(layout), model.names.scene)
+    box, row_h = order_box(layout, card)
+    paint_order(c, box, order_rows(model), titles, row_h, SCORING)
+    if card is None:
+        paint_log(c, log_box(layout), model.names.scene)
+    else:
+        paint(c, _card(c, layout, card))
+
+
+def order_box(layout: Layout, card: CardTexts | None) -> tuple[Box, float]:
+    """Return the box of the running order, below the card if there is one, and the height of a row."""
+    x, y, w, h = column_box(layout)
+    if card is None:
+        return (x, y, w, h), layout.row_h
+    return (x, y + layout.card_h, w, h - layout.card_h), (h - layout.card_h - HEAD - 4) / 12
+
+
+def _card(p: Painter, layout: Layout, card: CardTexts) -> Placed:
+    x, y, w, _ = column_box(layout)
+    return place(p, calm_card(p, card, layout.card_h), (x, y, w, layout.card_h))
 
 
 def log_box(layout: Layout) -> Box:
@@ -45,13 +72,14 @@ def order_rows(model: Model) -> list[OrderRow]:
     observation, names = model.observation, model.names
     line = model.line
     points = points_if_ended_now(observation).cars if line else {}
-    changes = model.visible_outcome[1].facts.changes if model.visible_outcome else {}
+    outcome = model.visible_outcome if model.wants_odds else None
+    changes = outcome[1].facts.changes if outcome else {}
     rows = []
     for i, car in enumerate(line):
         out = i >= len(observation["order"])
         quiet = names.owner(team_of(car)) is None
         who = names.driver(car)
-        if quiet and who == names.team_owner(team_of(car)):
+        if model.wants_odds and quiet and who == names.team_owner(team_of(car)):
             who = names.team_label(team_of(car))
         earned = str(points[car]) if points.get(car) else ""
         rows.append(
@@ -72,15 +100,18 @@ def order_rows(model: Model) -> list[OrderRow]:
     return rows
 
 
-def declare_side(ui: Elements, model: Model, layout: Layout) -> None:
-    """Declare the rows of the running order, and the log."""
-    names = model.names
+def declare_side(ui: Elements, p: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
+    """Declare the rows of the running order, and the log or the card of Calm."""
+    names, ((_, top, *_), row_h) = model.names, order_box(layout, card)
     for i, car in enumerate(model.line):
         who = names.driver(car)
         place = names.t("place", n=i + 1)
         tip = "" if names.owner(team_of(car)) is not None else names.t("order.undirected")
         label = names.t("row", place=place, car=names.car(car), who=who)
-        box = layout.side_x + 6, 84 + i * layout.row_h, layout.side - 12, layout.row_h
+        box = layout.side_x + 6, top + HEAD + i * row_h, layout.side - 12, row_h
         clause = "FMR-2.1" if tip else "FMR-6.1"
         item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
-    declare_log(ui, names.scene, log_box(layout), SHORT)
+    if card is None:
+        declare_log(ui, names.scene, log_box(layout), SHORT)
+    else:
+        declare(ui, _card(p, layout, card))

@@ -47,7 +47,7 @@ def _strip(c: Painter, model: Model, layout: Layout) -> None:
         c.text(x + w / 2, by + h / 2, names.t("out.none"), 14, t.muted, "j", "c", w=w - 28)
     _deck(c, model, layout)
     _discard(c, model, layout)
-    _totals(c, model, layout)
+    (_totals if model.wants_odds else _ranking)(c, model, layout)
 
 
 TAG = 12.0
@@ -115,7 +115,8 @@ def _discard(c: Painter, model: Model, layout: Layout) -> None:
         draw_pile_card(c, model.names, pile[-1], x, y)
     else:
         c.rect(x, y, PILE_CARD_W, PILE_CARD_W * RATIO, None, 5, c.theme.ghost_edge, 1.6, dash="5 4")
-    _count(c, (x, y), len(pile), PAPER.light)
+    if model.wants_odds:
+        _count(c, (x, y), len(pile), PAPER.light)
 
 
 def _totals(c: Painter, model: Model, layout: Layout) -> None:
@@ -130,6 +131,31 @@ def _totals(c: Painter, model: Model, layout: Layout) -> None:
     for i, team in enumerate(teams):
         bx, by = x + (i // 3) * (each + 14), y + 38 + (i % 3) * 22
         _total(c, model, team, (bx, by, each), now[team], after[team])
+
+
+def _ranking(c: Painter, model: Model, layout: Layout) -> None:
+    """Draw the teams from the first to the last if the race ended now, and who leads, in words."""
+    t, (left, y, w, _), totals = c.theme, layout.totals_box, totals_now(model)
+    c.text(left, layout.heads_y, totals_title(model), 18, t.ink, "jb", v="b", w=w)
+    teams = sorted(totals, key=lambda team: -totals[team])
+    c.rect(left, y + 25, w, 66, t.card, 8, t.ghost_edge, 1.4)
+    for i, team in enumerate(teams):
+        at = left + 26 + i * 42
+        draw_mark(c, model.names.token_styles[team], at, y + 43, 9, dark=t.name == "night")
+        if i + 1 < len(teams):
+            c.text(
+                at + 21, y + 43, "›" if totals[teams[i + 1]] < totals[team] else "=", 18, t.muted, "jb", "c"
+            )
+    c.text(left + 16, y + 74, _leader(model, totals, teams), 15, t.ink, "j", w=w - 28)
+
+
+def _leader(model: Model, totals: dict[str, int], teams: list[str]) -> str:
+    t, best = model.names.t, totals[teams[0]]
+    if not best:
+        return t("calm.no_points")
+    if any(totals[team] == best for team in model.own_teams):
+        return t("calm.you_lead")
+    return t("calm.leads", name=model.names.team_label(teams[0]))
 
 
 def totals_title(model: Model) -> str:

@@ -64,7 +64,7 @@ def draw_card(p: Painter, names: Names, front: Front, x: float, y: float, alpha:
 
 def kept_front(p: Painter, names: Names, front: Front) -> pygame.Surface:
     """Return a card's front as a cached picture with a margin of 7 u."""
-    w, key = front.w, (front, names.language_code, wants_odds(names.scene.app))
+    w, key = front.w, (front, names.language_code, wants_odds(names.scene))
     # a card has no space for larger texts; its tooltip has them in any size
     return kept(p, key, w + 16, w * RATIO + 16, lambda c: _front(c, names, front, 7, 7), most=1.0)
 
@@ -88,7 +88,7 @@ def _front(c: Painter, names: Names, front: Front, x: float, y: float) -> None:
         c.rect(*cap, side, side + 2 * s, INK, 4 * s)
         c.rect(cap[0], cap[1], side, side, PAPER.card, 4 * s, INK, 1.4)
         c.text(cap[0] + side / 2, cap[1] + side / 2, front.key, 15 * s, INK, "cs", "c")
-    tones = die_tones(card) if wants_odds(names.scene.app) else None
+    tones = die_tones(card) if wants_odds(names.scene) else None
     _body(c, names, front, tones, x, foot + 2, y + h)
     if front.dim:
         c.rect(x, y, w, h, PAPER.card, 8 * s, op=0.42)

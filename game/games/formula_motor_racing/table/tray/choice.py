@@ -41,8 +41,11 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
         )
     elif outlook is None:
         content = message_panel(p.theme, t("tray.choose"), t("tray.choose_text"))
+    elif not model.wants_odds:
+        key = "tray.one_die" if outlook.has_dice else "calm.certain"
+        content = message_panel(p.theme, title_of(model, outlook), t(key))
     elif outlook.has_dice:
-        content = odds_panel(p, model.names.scene.app, width, odds_of(model, outlook))
+        content = odds_panel(p, model.names.scene, width, odds_of(model, outlook))
     else:
         content = _certain(p, model, width, outlook)
     return action_panel(p.theme, content, buttons=_buttons(model, outlook, do))
@@ -65,6 +68,12 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
     go = commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
     if outlook is not None and go.item is not None:
         go.item.extra["risk"] = hidden_risk(model, outlook.action)
+        if outlook.has_dice and not model.wants_odds:
+            # at Calm what is pointed at says its odds
+            sides = [
+                f"{outlook.chance(len(faces))} {what}" for what, faces in _outcome_labels(outlook) if faces
+            ]
+            go.item.tooltip = model.names.language.listing(sides)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
         return (go,)
@@ -175,6 +184,8 @@ def title_of(model: Model, outlook: Outlook) -> str:
     if card_of(outlook.card).kind == "overtake" and at + 1 < len(order):
         other = names.car(order[at + 1])
         return names.t("tray.pair", card=card, car=names.car(car), other=other)
+    if not model.wants_odds:
+        return names.t("calm.title", card=card, car=names.car(car))
     place = names.t("place", n=at + 1)
     return names.t("tray.single", card=card, car=names.car(car), place=place)
 

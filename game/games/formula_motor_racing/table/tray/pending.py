@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.games.formula_motor_racing.table.board.calm import consequence
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.games.formula_motor_racing.table.tray.choice import ending_label, hidden_risk, own_label, risk_label
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
-from game.ui.kit.layout import Node, box, column, grid, row, text
+from game.ui.kit.layout import Node, box, column, grid, para, row, text
 from game.ui.kit.parts import seat
 from game.ui.race.board.action_panel import (
     SIDES_H,
@@ -20,7 +21,6 @@ from game.ui.race.board.action_panel import (
     faces,
     gain_pill,
     head,
-    hidden_odds,
     points,
 )
 from game.ui.race.board.pieces import BAD, GOOD, signed, tone_colour
@@ -67,9 +67,12 @@ def charge_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     t, names, pending, again = p.theme, model.names, model.pending, model.outlook("again")
     place = names.t("place", n=model.observation["order"].index(model.pending_car) + 1)
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
-    title = names.t("tray.single", card=names.card(again.card), car=names.car(model.pending_car), place=place)
+    told = {"card": names.card(again.card), "car": names.car(model.pending_car), "place": place}
+    title, stopped = names.t("tray.single", **told), f"{names.t('tray.stop_now')} · {place}"
+    if not model.wants_odds:
+        title, stopped = names.t("calm.title", **told), names.t("tray.stop_now")
     stopping = column(
-        text(f"{names.t('tray.stop_now')} · {place}", Type.HEAD, t.light, high=LINE_H),
+        text(stopped, Type.HEAD, t.light, high=LINE_H),
         _points(p, model, again.own_points(), 0),
         text(names.t("tray.ends_turn"), Type.CAPTION, t.light_muted, high=LINE_H),
         grow=0.35,
@@ -88,7 +91,7 @@ def charge_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
 def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
     """The next roll by its endings."""
     if not model.wants_odds:
-        return [hidden_odds(model.names.scene.app)]
+        return [para(consequence(model, again), Type.STRONG, p.theme.light, 1.35)]
     lines = [faces(again.tones(), 20)]
     for ending in again.consequence.endings:
         branch = ending.facts
@@ -105,7 +108,7 @@ def spin_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     names, roll = model.names, model.pending["rolls"][-1]
     stands, again = model.outlook("stand"), model.outlook("again")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
-    die = faces(again.tones(), lit=roll) if model.wants_odds else hidden_odds(names.scene.app, 26)
+    die = faces(again.tones(), lit=roll) if model.wants_odds else _rolling(p, model, again)[0]
     content = _standing(p, model, stands)
     used = sum(part.measure(p, 0) + NEAR for part in content)
     if model.wants_odds and width - used > REROLL_W:
@@ -194,8 +197,12 @@ def _neighbour(p: Painter, model: Model, outlook: Outlook) -> Node:
     title = f"{names.car(car)} · {names.team_owner(team_of(car))} · {where}"
     label = text(own_label(model), Type.CAPTION, p.theme.light_muted)
     value = _points(p, model, outlook.own_points(branch), outlook.gain(branch))
+    who = row(_badge(model, car, 7), text(title, Type.STRONG, p.theme.light, grow=1), gap=NEAR, high=ROW_H)
+    if not model.wants_odds:
+        # the button says what it brings
+        return column(who, pad=(0, 5, 0, 0), grow=1)
     return grid(
-        row(_badge(model, car, 7), text(title, Type.STRONG, p.theme.light, grow=1), gap=NEAR, high=ROW_H),
+        who,
         row(box(), row(label, value, gap=10, align="middle"), high=ROW_H),
         pad=(0, 5, 0, 0),
         grow=1,

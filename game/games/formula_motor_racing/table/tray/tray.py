@@ -17,10 +17,9 @@ _PHASES = {"play": play_panel, "charge": charge_panel, "spin": spin_panel, "cras
 def tray_key(model: Model, layout: Layout) -> tuple[object, ...]:
     """Return the cache key of the box."""
     previewed = tuple((outlook.action, model.is_worse(outlook.action)) for outlook in model.previewed)
-    cap = model.names.scene.app.keymap.cap("odds")
     played = model.stage.story, model.stage.is_flagged, model.is_spectated
     chosen = model.chosen, model.raised, previewed, model.hinted_actions
-    return *model.cache_key(layout), tuple(model.offered), *chosen, model.wants_odds, cap, *played
+    return *model.cache_key(layout), tuple(model.offered), *chosen, model.wants_odds, *played
 
 
 def tray_box(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:

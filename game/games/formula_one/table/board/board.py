@@ -34,6 +34,7 @@ from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Element, Elements, overlap
 from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import kept, put
+from game.ui.race.depth import Depth
 from game.ui.tracks.circuit import limits, spin_spot
 
 
@@ -43,7 +44,7 @@ def paint_board(p: Painter, m: Model) -> None:
     with p.clipped(*layout.board):
         paint_road(p, m)
         _sign(p, m)
-        if not m.is_moving:
+        if not m.is_moving and m.depth is Depth.EVERYTHING:
             _trails(p, m)
         plan = m.chosen
         if m.plans is not None:
@@ -56,8 +57,8 @@ def paint_board(p: Painter, m: Model) -> None:
         paint_cars(p, m)
         paint_smoke(p, m)
         # over the call-out's tail, which may cross them on its way to what it speaks of
-        if (plan_looked_at := m.preview or plan) is not None:
-            _callout(p, m, plan_looked_at)
+        if m.explained is not None:
+            _callout(p, m, m.explained)
         if plan is not None:
             _tabs(p, m, plan)
         if m.plans is not None:
@@ -70,7 +71,7 @@ def _sign(p: Painter, m: Model) -> None:
     if m.is_zoomed or m.stage.rolling is not None or m.stage.close is not None:
         return
     x, y, w, h = sign_box(m)
-    plan = m.preview or m.chosen
+    plan = m.explained
     if plan and any(overlap(box, (x, y, w, h)) for box in callout_boxes(p, m, plan)):
         return
     track = m.ground.track
@@ -90,7 +91,7 @@ def _sign(p: Painter, m: Model) -> None:
 
 def _reach(p: Painter, m: Model, speed: int) -> None:
     """Paint the spaces in reach in their tones, with the limits over them."""
-    key = m.key, speed, m.choice.card, m.board, p.theme.name, m.language
+    key = m.key, speed, m.depth, m.choice.card, m.board, p.theme.name, m.language
     found = m.memo.get(
         "reach", key, lambda: overlay.reach_fragments(m.board, p.theme, spaces_reached(m, speed))
     )
@@ -167,6 +168,8 @@ def _callout(p: Painter, m: Model, plan: Plan) -> None:
     """Paint what each corner on the path may cost; without corners, a key to the tones."""
     leaves, note = leaves_of(m, plan), preview_note(m, plan)
     if not leaves and note is None:
+        if m.is_calm:
+            return
         words = [(risk_level, m.names.t(f"tone.{risk_level}")) for risk_level in (SAFE, SPIN, WEAR, SURE)]
         overlay.paint_legend(p, *legend_spot(p, m, overlay.legend_size(p, words)), words)
         return

@@ -126,6 +126,8 @@ def spaces_reached(m: Model, speed: int) -> list[Reached]:
     best: dict[int, tuple[str, bool]] = {}
     for other in m.speeds:
         strong = other == speed
+        if m.is_calm and not strong:
+            continue
         for plan in m.plans_of(other):
             if not plan.nodes or plan.end >= m.ground.circuit.spaces:
                 continue
@@ -139,7 +141,10 @@ def spaces_reached(m: Model, speed: int) -> list[Reached]:
 def speeds_on_road(m: Model) -> dict[int, tuple[int, str]]:
     """Return by speed the end of its best path, and its tone."""
     found = {}
+    looked_at = {plan.speed for plan in (m.chosen, m.preview) if plan is not None}
     for speed in m.speeds:
+        if m.is_calm and speed not in looked_at:
+            continue
         best = next((plan for plan in m.plans_of(speed) if plan.nodes), None)
         if best is not None and best.baulked_by < 0:
             found[speed] = best.end, best.risk_level
@@ -150,7 +155,7 @@ def tab_boxes(p: Painter, m: Model) -> dict[int, Box]:
     """Return the boxes of the speeds beside the road."""
     if m.chosen is None:
         return {}
-    speed = m.chosen.speed
+    speed, pointed = m.chosen.speed, m.preview.speed if m.is_calm and m.preview is not None else -1
 
     def find() -> dict[int, Box]:
         obstacles = [*my_boxes(p, m), *corner_boxes(m.board), *_pit_boxes(m.board), *map_boxes(m)]
@@ -158,7 +163,7 @@ def tab_boxes(p: Painter, m: Model) -> dict[int, Box]:
         spared = [*spin_boxes(m.board), *_other_cars(m)]
         return overlay.place_tabs(p, m.board, speeds_on_road(m), speed, obstacles, spared)
 
-    return m.memo.get("tabs", (m.key, speed, m.choice.card, m.board, p.text_scale), find)
+    return m.memo.get("tabs", (m.key, speed, pointed, m.depth, m.choice.card, m.board, p.text_scale), find)
 
 
 def my_flag(p: Painter, m: Model) -> Flag | None:
@@ -259,7 +264,7 @@ def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
         spot = node_point(m, _subject_of(plan))
         return place(m.board, size, spot, area, taken, firm=firm, uncrossed=start)
 
-    return m.memo.get("callout", (m.key, plan, size, m.board), find)
+    return m.memo.get("callout", (m.key, plan, size, m.board, m.depth), find)
 
 
 def legend_spot(p: Painter, m: Model, size: Size) -> Point:

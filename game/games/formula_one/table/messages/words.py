@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.contract import Event
 from game.games.formula_one.rules import events, season
 from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.table.board.cars import Ground
+from game.games.formula_one.table.board.tones import SAFE, WEAR
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import Names
+from game.games.formula_one.table.plan.plans import Plans
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, remark, speed_words
 from game.ui.race.log import BAD, GOOD, LogMessage
+from game.ui.race.result import MessageLike
 
 
 def _wear(names: Names, data: events.Worn) -> str:
@@ -42,7 +48,7 @@ def declared(names: Names, event: Event[events.Declared]) -> LogMessage | None:
         "b": data["speed"],
         "wear": _wear(names, data),
     }
-    return LogMessage(names.t("log.braked", **params))
+    return LogMessage(names.t("log.braked", **params), calm=names.t("log.calm_braked", **params))
 
 
 def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
@@ -57,7 +63,11 @@ def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
         "speed": data["speed"],
         "card": names.card(data["extra"]) if data["extra"] else "",
     }
-    return LogMessage(names.t(f"log.{key}", **params))
+    calm: MessageLike = ""
+    if key in ("moved", "extra"):
+        calm_key = "corners" if data["corners"] else key
+        calm = names.t(f"log.calm_{calm_key}", name=params["name"])
+    return LogMessage(names.t(f"log.{key}", **params), calm=calm)
 
 
 def braked(names: Names, event: Event[events.Braked]) -> LogMessage:
@@ -84,7 +94,8 @@ def rolled(names: Names, event: Event[events.Rolled]) -> LogMessage:
         "wear": _wear(names, data),
     }
     key = "rolled_spin" if data["spin"] else "rolled_wear" if data["tyres"] or data["brakes"] else "rolled"
-    return LogMessage(names.t(f"log.{key}", **params), BAD if key != "rolled" else GOOD)
+    tone, calm = BAD if key != "rolled" else GOOD, names.t(f"log.calm_{key}", **params)
+    return LogMessage(names.t(f"log.{key}", **params), tone, calm=calm)
 
 
 def spun(names: Names, event: Event[events.Spun]) -> LogMessage | None:
@@ -140,10 +151,29 @@ def champion(names: Names, event: Event[season.FinalTable]) -> LogMessage:
     return LogMessage(names.t("log.champion", name=names.seat(event.data["champion"])), "", "trophy")
 
 
-# -- steps -----
+# -- the calm table -----
+def outlook(plans: Plans, ground: Ground) -> tuple[int, str, int]:
+    """Return the corner that a turn may reach first (0: none), and how fast is safe: a text and a speed."""
+    levels = {speed: plans.risk_level(speed) for speed in plans.speeds}
+    entered = (
+        plan.corners[0].corner for speed in reversed(levels) for plan in plans.of(speed) if plan.corners
+    )
+    first = next(entered, None)
+    corner = ground.track.corners[first].number if first is not None else 0
+    safe = max((speed for speed, level in levels.items() if level == SAFE), default=-1)
+    faster = [level for speed, level in levels.items() if speed > safe]
+    if safe < 0:
+        return corner, "calm.none_safe", 0
+    if not faster:
+        return corner, "calm.all_safe", safe
+    return corner, "calm.wears_above" if faster[0] == WEAR else "calm.spins_above", safe
+
+
 # -- the table as text -----
 def read_out(m: Model) -> str:
     """Return the table as text: every dashboard, then the choice and its consequences."""
+    # at Calm without chances, as on the screen
+    m = replace(m, shows_odds=m.shows_odds and not m.is_calm)
     names, observation = m.names, m.observation
     t, listing = names.t, m.names.join_names
     lines = [t("read.track", name=names.track(observation), n=observation["options"]["laps"])]

@@ -10,6 +10,7 @@ from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import (
     action_words,
+    calm_words,
     certain,
     describe_path,
     later,
@@ -134,7 +135,7 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
         # before anything is chosen it stands instead of nothing
         label, brief = what if m.choice.is_open else t("way.option", what=what), what
     else:
-        label, brief = describe_path(m, other), describe_path(m, other, brief=True)
+        label, brief = describe_path(m, other, brief=m.is_calm), describe_path(m, other, brief=True)
     button = declare_button(
         ui,
         "alt",
@@ -181,6 +182,10 @@ def paint_decision(p: Painter, m: Model) -> None:
         _paint_message(p, m, m.names.t("spare.title"), _spare_words(m))
     elif phase == "tyre":
         _paint_message(p, m, m.names.t("tyre.title"), _tyre_words(m))
+    elif m.chosen is not None and m.is_calm:
+        x, y, w, _ = m.layout.decision
+        p.block(x + 14, y + 22, w - 28, 46, calm_words(m, m.chosen), 18, p.theme.light, "jb", 1.25)
+        p.text(x + 14, y + 71, remark(m, m.chosen), 15, p.theme.accent, "jb", w=w - 28)
     elif m.chosen is not None:
         _plan(p, m, m.chosen)
     elif m.choice.leaves_risk_open:
@@ -199,6 +204,8 @@ def _tyre_words(m: Model) -> str:
     corner = observation["entered"][observation["judged"]]
     chance = m.spin_without_tyre
     key = "tyre.sure" if chance == 1 else "tyre.text" if m.shows_odds else "tyre.plain"
+    if m.is_calm and key == "tyre.text":
+        return m.names.t("tyre.calm", n=corner["corner"], chance=m.names.one_in(chance))
     return m.names.t(key, n=corner["corner"], excess=corner["excess"], chance=m.names.chance(chance))
 
 

@@ -146,7 +146,8 @@ def paint_heading(p: Painter, m: Model) -> None:
     # Large letters are higher up, as a chosen card rises below them.
     middle = y + 9 - 6 * (p.text_scale - 1)
     width = p.text(x, middle, names.t("hand.title"), 16, t.light, "jb", w=max_width)
-    line = names.t("hand.count", n=count) if displayed["round"] else ""
+    key = "hand.once" if m.is_calm and isinstance(held, list) and held else "hand.count"
+    line = names.t(key, n=count) if displayed["round"] else ""
     if line and p.width(line, 14, "j") <= max_width - width - 14:
         p.text(x + width + 12, middle, line, 14, t.light_muted, "j")
     if isinstance(held, list) and held:

@@ -16,7 +16,9 @@ from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Elements
+from game.ui.kit.layout import Placed, declare, paint, place
 from game.ui.kit.widgets import item
+from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
 
 ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
@@ -39,16 +41,30 @@ def paint_sidebar(p: Painter, m: Model) -> None:
         m.language,
         layout,
         m.viewer,
+        m.depth,
+        m.card,
     )
     box = layout.side_x, BAR, layout.side, layout.panel_y - BAR
 
     def draw(c: Painter) -> None:
+        if m.card is not None:
+            paint(c, _card(c, layout, m.card))
         _heads(c, m, layout)
         for i, seat in enumerate(order):
             _row(c, m, layout, i, seat)
-        paint_news(c, _log(layout, len(order)), m.names.scene)
+        paint_news(c, _log(m), m.names.scene)
 
     paint_column(p, "f1.side", key, box, m.names.scene, draw)
+
+
+def _card(p: Painter, layout: Layout, texts: CardTexts) -> Placed:
+    """Return the card of Calm, laid out."""
+    return place(p, calm_card(p, texts, layout.turn_card[3]), layout.turn_card)
+
+
+def _top(m: Model) -> float:
+    """Return the top of the running order, which is below the card of Calm if there is one."""
+    return BAR + m.layout.turn_card[3] if m.card is not None else BAR
 
 
 def columns_of(layout: Layout) -> tuple[float, float]:
@@ -58,11 +74,15 @@ def columns_of(layout: Layout) -> tuple[float, float]:
 
 
 def _heads(c: Painter, m: Model, layout: Layout) -> None:
-    t, y = c.theme, BAR + 16
+    t, y = c.theme, _top(m) + 16
     speed, gauges = columns_of(layout)
+    if m.is_calm:
+        speed = layout.side_x + layout.side - 14
     head, max_width = m.names.scene.t("common.order"), speed - layout.side_x - 60
     c.text(layout.side_x + 14, y, head, 16, t.light, "jb", w=max_width)
     c.text(speed, y, "mph", 14, t.light_muted, "cs", "r")
+    if m.is_calm:
+        return
     for kind, at, most in ((TYRES, gauges + 8, "/8"), (BRAKES, gauges + 52, "/5")):
         paint_sign(c, at, y, kind)
         c.text(at + 11, y + 1, most, 14, t.light_muted, "cs")
@@ -78,7 +98,7 @@ def _token(c: Painter, x: float, y: float, look: Mark, number: int) -> None:
 
 def _row(c: Painter, m: Model, layout: Layout, i: int, seat: int) -> None:
     t, displayed = c.theme, m.displayed
-    x, y, w, h = layout.row(i)
+    x, y, w, h = layout.row(i, _top(m), m.is_calm)
     middle = y + h / 2
     turn, is_own = displayed["turn"] == seat, m.is_me(seat)
     if turn:
@@ -86,21 +106,24 @@ def _row(c: Painter, m: Model, layout: Layout, i: int, seat: int) -> None:
         c.rect(x, y + 1, 4, h - 3, t.accent, 2)
     elif is_own:
         c.rect(x, y + 1, w, h - 3, t.stripe, 6)
-    elif i:
+    elif i and not m.is_calm:
         c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
     drawn = displayed["places"][seat] == "out" and not displayed["round"]
     ink = t.light if turn or is_own else t.light_muted
-    c.text(x + 20, middle, "–" if drawn else str(i + 1), 24, ink, "cb", "c")
+    c.text(x + 20, middle, "–" if drawn else str(i + 1), 20 if m.is_calm else 24, ink, "cb", "c")
     number = number_of(displayed, seat)
     if number:
         _token(c, x + 50, middle, m.names.car(number), number)
+    text, bad = _state(m, seat)
+    if m.is_calm:
+        _calm_facts(c, m, (x, middle, w), seat, text, bad)
+        return
     speed, gauges = columns_of(layout)
     max_width = speed - c.width("160", 25, "cb") - 6 - (x + 70)
     name = t.accent if is_own else t.light
     # The two lines of a row move apart as their letters grow.
     apart = (c.text_scale + 1) / 2
     c.text(x + 70, middle - 9 * apart, m.names.seat(seat), 16, name, "jb", w=max_width)
-    text, bad = _state(m, seat)
     ink = t.danger if bad else t.light_muted
     c.text(x + 70, middle + 11 * apart, text, 14, ink, "j", w=max_width)
     if drawn:
@@ -109,6 +132,20 @@ def _row(c: Painter, m: Model, layout: Layout, i: int, seat: int) -> None:
     paint_bar(c, gauges, middle - 8.5 * apart, Gauge(TYRES, displayed["tyres"][seat]))
     paint_bar(c, gauges, middle + 7.5 * apart, Gauge(BRAKES, displayed["brakes"][seat]))
     _hand(c, m, seat, gauges + 5 * 11.2 + 22, middle + 7.5 * apart)
+
+
+def _calm_facts(
+    c: Painter, m: Model, line: tuple[float, float, float], seat: int, state: str, is_bad: bool
+) -> None:
+    """Paint the name of a seat and its speed, or its state where it has none."""
+    t, (x, y, w), place = c.theme, line, m.displayed["places"][seat]
+    right, is_own = x + w - 10, m.is_me(seat)
+    name = t.accent if is_own else t.light
+    c.text(x + 74, y, m.names.seat(seat), 16, name, "jb" if is_own else "j", w=right - 110 - x - 74)
+    if place == "road":
+        c.text(right, y, str(m.displayed["speeds"][seat]), 19, t.light, "cb", "r")
+    else:
+        c.text(right, y, state, 14, t.danger if is_bad else t.light_muted, "j", "r", w=104)
 
 
 def _hand(c: Painter, m: Model, seat: int, x: float, y: float) -> None:
@@ -138,8 +175,10 @@ def _state(m: Model, seat: int) -> tuple[str, bool]:
 
 
 # -- what can be pointed at -----
-def declare_sidebar(ui: Elements, m: Model) -> None:
-    """Declare the running order with everybody's dashboards, and the log."""
+def declare_sidebar(ui: Elements, m: Model, p: Painter) -> None:
+    """Declare the card of Calm, the running order with everybody's dashboards, and the log."""
+    if m.card is not None:
+        declare(ui, _card(p, m.layout, m.card))
     layout, order, displayed, t = m.layout, m.order, m.displayed, m.names.t
     for i, seat in enumerate(order):
         hand = displayed["hands"][seat]
@@ -156,10 +195,18 @@ def declare_sidebar(ui: Elements, m: Model) -> None:
         if kept_cards:
             tip = t("tip.row_kept", what=tip, list=m.names.join_names(kept_cards))
         label = f"{i + 1} {m.names.seat(seat)}"
-        item(ui, f"row.{i + 1}", label, layout.row(i), tooltip=tip, clause="F1-8.2", value=seat)
-    declare_log(ui, m.names.scene, _log(layout, len(order)), WIDE, ring_focused)
+        item(
+            ui,
+            f"row.{i + 1}",
+            label,
+            layout.row(i, _top(m), m.is_calm),
+            tooltip=tip,
+            clause="F1-8.2",
+            value=seat,
+        )
+    declare_log(ui, m.names.scene, _log(m), WIDE, ring_focused)
 
 
-def _log(layout: Layout, rows: int) -> Box:
-    x, y, w, h = layout.log(rows)
+def _log(m: Model) -> Box:
+    x, y, w, h = m.layout.log(m.layout.row(len(m.order), _top(m), m.is_calm)[1])
     return x, y + 2, w, h - 6

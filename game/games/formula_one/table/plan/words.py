@@ -54,7 +54,8 @@ def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
     t = m.names.t
     label = m.ground.circuit.labels[plan.end]
     to = t("way.box") if plan.is_in_box else (brief and m.names.lane(label)) or m.names.place(label)
-    what = certain_end(m, plan) or (m.names.one_in(plan.spin) if m.shows_odds and plan.spin else "")
+    has_chance = plan.spin and m.shows_odds and not m.is_calm
+    what = certain_end(m, plan) or (m.names.one_in(plan.spin) if has_chance else "")
     if not what:
         worn = plan.tyres or plan.brakes
         what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.risk_level}")
@@ -190,6 +191,24 @@ def certain(m: Model, plan: Plan) -> tuple[str, str]:
     if not (plan.tyres or plan.brakes):
         return t("facts.brakes_free", n=len(plan.nodes)), ""
     return t("facts.brakes", n=len(plan.nodes), wear=wear), "warn"
+
+
+def calm_words(m: Model, plan: Plan) -> str:
+    """Return what a plan comes to in one sentence, for the calm table."""
+    t, names = m.names.t, m.names
+    if plan.lost or plan_kind(plan) in ("stay", "done", "pit"):
+        return certain(m, plan)[0]
+    if plan.spin:
+        # the button names the chance
+        return t("calm.dares" if plan.spin < 1 else "calm.dares_too_much")
+    worn, wear = plan.tyres or plan.brakes, names.wear(plan.tyres, plan.brakes)
+    if plan.baulked_by >= 0:
+        return t("calm.behind_worn" if worn else "calm.behind", name=names.seat(plan.baulked_by), wear=wear)
+    if worn:
+        return t("calm.wears", wear=wear)
+    if plan.risk_level == WEAR:
+        return t("calm.may_wear")
+    return t("calm.through" if plan.corners else "calm.free")
 
 
 def later(m: Model, plan: Plan) -> str:

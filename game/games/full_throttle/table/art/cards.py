@@ -118,9 +118,20 @@ def draw_chip(p: Painter, card: str, x: float, y: float, w: float = 19.0, alpha:
 
 
 def draw_bet(
-    p: Painter, colour: str, x: float, y: float, w: float, h: float, count: int, alpha: int = 255
+    p: Painter,
+    colour: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    count: int,
+    alpha: int = 255,
+    bare: bool = False,
 ) -> None:
-    """Draw a stack of bets on one moped: its shape above, the count below; a dashed frame for none."""
+    """Draw a stack of bets on one moped: its shape above, the count below; a dashed frame for none.
+
+    With `bare` one card and none have no figure.
+    """
     rider = RIDERS[colour]
 
     def draw(c: Painter) -> None:
@@ -129,13 +140,13 @@ def draw_bet(
             c.rect(2, top, w, h, None, 4, c.theme.edge_raised, 1.4, dash="4 3")
             shape = plain_badge(rider.shape, 2 + w / 2, top + h * 0.33, w * 0.24, c.theme.edge_raised)
             c.svg_fragments(2, top, w, h, shape)
-            c.text(2 + w / 2, top + h * 0.8, "0", 18, c.theme.light_muted, "cb", "c")
+            c.text(2 + w / 2, top + h * 0.8, "–" if bare else "0", 18, c.theme.light_muted, "cb", "c")
             return
         for i in range(min(count, 4) - 1, -1, -1):
             c.rect(2 + i * 2, top - i * 3.5, w, h, PAPER.card, 4, INK, 1.3)
-        _bet_face(c, colour, 2, top, w, h, f"×{count}")
+        _bet_face(c, colour, 2, top, w, h, "" if bare and count == 1 else f"×{count}")
 
-    put(p, kept(p, ("ft bet", colour, w, h, count), w + 12, h + 16, draw, 1.0), x - 2, y - 13, alpha)
+    put(p, kept(p, ("ft bet", colour, w, h, count, bare), w + 12, h + 16, draw, 1.0), x - 2, y - 13, alpha)
 
 
 def _bet_face(c: Painter, colour: str, x: float, y: float, w: float, h: float, text: str) -> None:

@@ -13,7 +13,7 @@ from game.games.full_throttle.table.live_estimate import NEVER, share, step_shar
 from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import BEFORE, Model
 from game.games.full_throttle.table.names import counts, own_bets
-from game.ui.race.board.chances import odds_hidden_text
+from game.ui.race.depth import Depth
 
 
 # -- the bar -----
@@ -21,11 +21,12 @@ def chips(model: Model) -> list[tuple[str, str]]:
     """Return the chips of the bar: cards in the deck, round, lap of the leader."""
     t, observation = model.names.t, model.displayed
     lap = min(LAPS, max([1, *observation["laps"].values()]))
-    return [
+    found = [
         (t("chip.deck"), str(model.deck_left)),
         (t("chip.round"), str(observation["round"])),
         (t("chip.lap"), f"{lap}/{LAPS}"),
     ]
+    return found[2:] if model.is_calm else found
 
 
 def prompt(model: Model) -> str:
@@ -54,18 +55,39 @@ def interlude(model: Model) -> str:
     return prompt(model)
 
 
+def choice_words(model: Model) -> tuple[str, str]:
+    """Return the name of the chosen card, and what becomes of it, for the calm table."""
+    card, names = model.chosen_card, model.names
+    if card is None:
+        return "", ""
+    colour, n = split(card)
+    key = "calm.leaves_row" if model.phase == "row" else "calm.leaves"
+    return names.card_head(card), names.t(key, colour=names.colour_in(colour), n=n)
+
+
+def stake_words(model: Model) -> str:
+    """Return the bets that the viewer holds on the chosen card's moped, with a bet, and how it does."""
+    card, names = model.chosen_card, model.names
+    if card is None:
+        return ""
+    colour, _ = split(card)
+    n = counts(own_bets(model.displayed, model.pov_seat))[colour] + (model.phase == "bet")
+    place = names.t(f"calm.place_{model.displayed['order'].index(colour) + 1}")
+    key = "calm.holds" if model.phase == "bet" else "calm.has" if n else "calm.has_none"
+    return names.t(key, n=n, colour=names.colour_in(colour), place=place)
+
+
 # -- chances -----
 def odds_note(model: Model) -> str:
     """Return the note below the running order: the source of the chances."""
     if model.names.scene.is_examined:
         return model.names.scene.t("challenges.no_odds")
-    if model.names.scene.hides_odds:
-        return ""
     if not model.wants_odds:
-        return odds_hidden_text(model.names.scene.app)
+        return ""
     if model.odds is None:
         return model.names.t("odds.before" if model.phase in BEFORE else "odds.working")
-    return model.names.t("odds.note", n=model.odds.trials)
+    key = "odds.note_trials" if model.depth is Depth.EVERYTHING else "odds.note"
+    return model.names.t(key, n=model.odds.trials)
 
 
 def value_text(model: Model, card: str) -> str:
@@ -100,7 +122,8 @@ def podium_words(model: Model, colour: str) -> str:
         return ""
     shares_told = [step_share(p, colour, home, step) for step, p in enumerate(model.odds.podium[colour])]
     first, second, third = (p if p == NEVER else names.t("odds.share", p=p) for p in shares_told)
-    return names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
+    key = "odds.steps_trials" if model.depth is Depth.EVERYTHING else "odds.steps"
+    return names.t(key, a=first, b=second, c=third, n=model.odds.trials)
 
 
 # -- tooltips -----
@@ -109,6 +132,8 @@ def card_words(model: Model, card: str) -> str:
     colour, n = split(card)
     names = model.names
     parts = [names.t(f"tip.card_{model.phase}", colour=names.colour_in(colour), n=n)]
+    if model.is_calm and not model.is_near_end and (worth := model.card_value(card)) is not None:
+        parts.append(names.t("tip.worth", n=worth.rounded()))
     if (win := model.win(card)) is not None:
         parts.append(names.t("tip.win", p=share(win.value)))
     return joined(model, parts)
@@ -263,5 +288,5 @@ def _known(model: Model, cards: Sequence[str | None]) -> str:
 def _read_moped(model: Model, i: int, colour: str) -> str:
     names = model.names
     line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=model.where(colour))
-    chances = podium_words(model, colour)
+    chances = "" if model.is_calm else podium_words(model, colour)
     return joined(model, [line, chances] if chances else [line])

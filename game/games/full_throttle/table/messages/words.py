@@ -14,6 +14,7 @@ from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.names import Names
 from game.ui.race.log import BAD, GOOD, LogFormatter, LogMessage, log_line
+from game.ui.race.result import MessageLike
 from game.ui.race.scene import LogLine
 
 
@@ -165,7 +166,15 @@ def _card_line(
         moves[0].clause,
         index,
         names.t("log.card_short", card=brief, did=did),
+        _calm_line(names, turned),
     )
+
+
+def _calm_line(names: Names, turned: TurnedCard) -> MessageLike:
+    """The most remarkable result of a card, without figures."""
+    passed = [colour for move in turned.moves for colour in move.passed]
+    key = "home" if turned.podium else "passed" if passed else turned.stopped
+    return names.t(f"log.calm_{key}", colour=names.colour(turned.colour), names=names.colours(passed))
 
 
 def log_plug(names: Names, event: Event[events.Plug]) -> LogMessage | None:

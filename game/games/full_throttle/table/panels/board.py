@@ -35,7 +35,7 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
     """Paint everything on the board."""
     board, green = at.board, at.green
     # road and green in one picture, as nothing moves between them
-    key = green_key(model), board.track, board.box, board.cell, board.ox, board.oy, green
+    key = model.is_calm, green_key(model), board.track, board.box, board.cell, board.ox, board.oy, green
     p.layer("ft.ground", key, *at.layout.board, lambda c: _ground(c, model, at), opaque=True)
     with p.clipped(*at.layout.board):
         turned, legs = _visible_moves(model)
@@ -55,7 +55,7 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
 
 
 def _ground(p: Painter, model: Model, at: Places) -> None:
-    road(p, at.board, "ft.road", keep=[at.green.box], framed=False)
+    road(p, at.board, "ft.road", keep=[at.green.box], framed=False, numbered=not model.is_calm)
     paint_green(p, model, at.green)
 
 

@@ -43,17 +43,21 @@ def deck_part(p: Painter, model: Model) -> Node:
     head = row(
         backs,
         text(label, Type.STRONG, t.light),
-        *_back(model, t),
+        *([] if model.is_calm else _back(model, t)),
         pad=(8, 4, 6, 0),
         high=scaled_height(p, *HEAD),
     )
+    below = [_under(p, model)]
+    if model.is_calm:
+        # with large text only the tooltips say it
+        below = [_notes(p, model)] if p.text_scale <= 1 else []
     first, *others = (*(_cards_of(p, model, colour) for colour in COLOURS), *_unseen(p, model))
     apart = [first, *(node for other in others for node in (box(w=5, grow=1), other))]
     return column(
         head,
         row(*apart, pad=(5, 0, 4, 0), fill=t.stripe, r=3),
         box(h=2),
-        _under(p, model),
+        *below,
         box(h=2),
         pad=INSET,
     )
@@ -64,10 +68,11 @@ def _back(model: Model, t: Theme) -> list[Node]:
     n, translate = model.coming_back, model.names.t
     if not n:
         return []
-    item = readable(
-        "deck.back", translate("deck.back", n=n), tooltip=translate("tip.back", n=n), clause="FT-4.2"
-    )
-    return [text(translate("deck.back", n=n), Type.CAPTION, t.light_muted, "r", grow=1, item=item)]
+    label = translate("deck.back_calm" if model.is_calm else "deck.back", n=n)
+    item = readable("deck.back", label, tooltip=translate("tip.back", n=n), clause="FT-4.2")
+    side = "l" if model.is_calm else "r"
+    grow = 0 if model.is_calm else 1
+    return [text(label, Type.CAPTION, t.light_muted, side, grow=grow, item=item)]
 
 
 def _cards_of(p: Painter, model: Model, colour: str) -> Node:
@@ -94,6 +99,13 @@ def _unseen(p: Painter, model: Model) -> list[Node]:
             item=item,
         )
     ]
+
+
+def _notes(p: Painter, model: Model) -> Node:
+    """What may come back besides those in the deck, and what the sign of unseen cards stands for."""
+    t, unseen = p.theme, model.names.t("deck.unseen_note") if model.known.uncertain_count else ""
+    notes = [*_back(model, t), text(unseen, Type.CAPTION, t.light_muted)]
+    return column(*notes, gap=1, high=38, pad=(8, 0, 8, 0))
 
 
 def _card_of(c: Painter, x: float, y: float, colour: str) -> None:
@@ -138,7 +150,8 @@ def _draw_under(c: Painter, rect: Box, look: Look, cards: Sequence[str | None]) 
 def row_part(p: Painter, model: Model) -> Node:
     """Return the part about the row beside the board, with two or three seats."""
     t, translate, (up, down) = p.theme, model.names.t, model.row
-    head = part_head(p, translate("row.title"), caption(t, translate("row.count", n=len(up) + len(down))))
+    count = "" if model.is_calm else translate("row.count", n=len(up) + len(down))
+    head = part_head(p, translate("row.title"), caption(t, count))
     cards = box(grow=1, draw=partial(_draw_row, up=up, down=down))
     if not up and not down:
         cards = text(translate("row.empty"), Type.CAPTION, t.light_muted, grow=1, pad=(10, 0, 10, 0))

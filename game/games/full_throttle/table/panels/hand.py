@@ -11,19 +11,24 @@ from game.games.full_throttle.table.geometry import BUTTON_H, LABELS, LABELS_X, 
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
+from game.games.full_throttle.table.panels.stake import chips_width, draw_chips
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, PAPER, TextStyle, Type
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right, focus_ring
-from game.ui.kit.parts import cap, primary_button, rule
+from game.ui.kit.parts import primary_button, rule
 from game.ui.kit.widgets import ButtonLook, readable
 from game.ui.race.board.pieces import in_disc
+from game.ui.race.depth import Depth
 
 TOP: Final = 99.5
 """Height of the cards with the space above them."""
 LINE: Final = 21.0
 """Height of a row below the cards."""
+SENTENCE_H: Final = 42.0
+"""Height of the sentence below the rows of the calm table."""
 KEYS: Final = TextStyle(15, "cs")
 UNDER: Final = 3
 """The number of cards that go under the deck."""
@@ -33,10 +38,16 @@ def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     """Return the labels and a column for each card, at the end of the tray away from the bets."""
     columns = [_column(p, model, i, layout.card_w(len(model.hand)), do) for i in range(len(model.hand))]
     free = _under(p, model, layout, do) if model.phase == "under" else box(grow=1)
-    rows = _labels(p, model), *columns
+    parts = _labels(p, model), *columns, free
     if layout.is_left_handed:
-        return row(free, *rows, pad=(0, 2, 0, 2))
-    return row(*rows, free, pad=(LABELS_X, 2, 0, 2))
+        parts = free, *parts[:-1]
+    cards = row(*parts, grow=1, pad=(0 if layout.is_left_handed else LABELS_X, 2, 0, 2))
+    if not model.is_calm or model.phase == "under":
+        return cards
+    sentence = text(
+        wording.stake_words(model), Type.BODY, p.theme.light, high=SENTENCE_H, pad=(LABELS_X, 0, 12, 0)
+    )
+    return column(cards, rule(p.theme.edge), sentence)
 
 
 def _lines(p: Painter, rows: Iterable[Node]) -> list[Node]:
@@ -47,10 +58,15 @@ def _lines(p: Painter, rows: Iterable[Node]) -> list[Node]:
 # -- before the cards -----
 def _labels(p: Painter, model: Model) -> Node:
     t, translate, count = p.theme, model.names.t, len(model.hand)
-    title = text(translate("hand.title", n=count), Type.NAME, t.light, high=22)
-    keys = text(translate("hand.keys", n=count), KEYS, t.light_muted, high=22)
     rows = (_label(p, model, key) for key in model.row_keys)
-    top = column(title, keys, *_trials(p, model), high=TOP, pad=(0, 11, 0, 0))
+    key = "hand.yours" if model.is_calm else "hand.title"
+    title = text(translate(key, n=count), Type.NAME, t.light, high=22)
+    said = [text(translate("hand.keys", n=count), KEYS, t.light_muted, high=22), *_trials(p, model)]
+    if model.is_calm and model.phase == "under":
+        said = []
+    elif model.is_calm:
+        said = [para(translate(f"hand.{model.phase}"), Type.CAPTION, t.light_muted, 1.3, high=62)]
+    top = column(title, *said, high=TOP, pad=(0, 11, 0, 0))
     return column(top, *_lines(p, rows), w=LABELS, most=LABELS)
 
 
@@ -63,18 +79,15 @@ def _label(p: Painter, model: Model, key: str) -> Node:
 
 
 def _trials(p: Painter, model: Model) -> list[Node]:
-    """The source of the estimates, or the key that shows them."""
+    """The source of the estimates."""
     t, translate, scene = p.theme, model.names.t, model.names.scene
-    if scene.is_examined or scene.hides_odds:
+    if scene.is_examined or not model.wants_odds:
         return []
-    if not model.wants_odds:
-        off = text(translate("odds.off"), Type.CAPTION, t.light_muted)
-        return [row(cap(p, scene.app.keymap.cap("odds")), off, gap=5, high=42)]
     wins = "win" in model.row_keys
     if (model.estimates if wins else model.odds) is None:
         return [box(h=3), text(translate("odds.working"), Type.CAPTION, t.info, high=18)]
     lines = [translate("odds.estimated")]
-    if model.odds is not None and not wins:
+    if model.odds is not None and not wins and model.depth is Depth.EVERYTHING:
         # win chances have separate trials
         lines.append(translate("odds.trials", n=model.odds.trials))
     return [box(h=2), *(text(line, Type.CAPTION, t.info, high=18) for line in lines)]
@@ -115,6 +128,11 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
     ink = t.accent if i == model.lit_card else t.light
     if key == "hold":
         return _bets_on(p, model, colour)
+    if key == "stake":
+        bets = counts(own_bets(model.displayed, model.pov_seat))[colour]
+        if bets:
+            return box(high=LINE, draw=partial(_stake, count=bets))
+        return text(names.t("hand.no_bet"), Type.CAPTION, t.light_muted, "c", high=LINE, pad=(2, 0, 2, 0))
     if key in ("worth", "win"):
         waits = model.estimates is None if key == "win" else model.is_working
         label, style = "…" if waits else wording.value_text(model, card) or "–", Type.FIGURE
@@ -132,6 +150,12 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
         ink = t.accent if place else t.light_muted
     # large letters end short of the frame of the next column
     return text(label, style, ink, "c", high=LINE, pad=(4, 0, 4, 0))
+
+
+def _stake(p: Painter, rect: Box, look: Look, count: int) -> None:
+    """The viewer's bets on a card's moped, in the middle."""
+    x, y, w, h = rect
+    draw_chips(p, x + (w - chips_width(count)) / 2, y + h / 2, count)
 
 
 def _bets_on(p: Painter, model: Model, colour: str) -> Node:

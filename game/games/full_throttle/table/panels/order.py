@@ -9,14 +9,21 @@ from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at
 from game.games.full_throttle.table.live_estimate import NEVER, step_share
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Model
-from game.games.full_throttle.table.panels.column import BETWEEN, INSET, caption, part_head, scaled_height
+from game.games.full_throttle.table.panels.column import (
+    BETWEEN,
+    INSET,
+    caption,
+    part_head,
+    scaled_height,
+    where_it_fits,
+)
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.games.full_throttle.table.panels.stake import chips_width, draw_chips, stakes
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Theme, Type, mix
-from game.ui.kit.elements import Extra, Look
+from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
@@ -44,17 +51,26 @@ def _pitch(p: Painter) -> float:
 
 
 def order_part(p: Painter, model: Model) -> Node:
+    """Return the running order: at Calm with the viewer's bets, else with positions and chances."""
     t, names, order = p.theme, model.names, model.displayed["order"]
+    describe = _stake_row if model.is_calm else _order_row
+    rows = [describe(p, model, i, colour) for i, colour in enumerate(order)] or [
+        para(names.t("order.empty"), Type.CAPTION, t.light_muted, 1.5, pad=(10, 5, 10, 0))
+    ]
+    list_height = (
+        len(COLOURS) * scaled_height(p, 31, 2) if model.is_calm else len(COLOURS) * scaled_height(p, 38, 4)
+    )
+    listed = column(*rows, gap=scaled_height(p, *BETWEEN), high=list_height)
+    if model.is_calm:
+        stake = caption(t, names.t("order.stake") if model.pov_seat is not None else "")
+        return column(part_head(p, names.t("order.road"), stake), listed, pad=INSET)
     steps = [picture(partial(_step, step=step), _pitch(p)) for step in range(len(STEP_TONES))]
     labels = [] if p.text_scale > 1 else [caption(t, names.t("order.podium"))]
     right = row(*labels, *steps, pad=(0, 0, 1, 0)) if model.has_odds else caption(t, names.t("order.where"))
-    rows = [_order_row(p, model, i, colour) for i, colour in enumerate(order)] or [
-        para(names.t("order.empty"), Type.CAPTION, t.light_muted, 1.5, pad=(10, 5, 10, 0))
-    ]
     note = text(wording.odds_note(model), Type.CAPTION, t.info if model.odds else t.light_muted)
     return column(
         part_head(p, names.scene.t("common.order"), right),
-        column(*rows, gap=scaled_height(p, *BETWEEN), high=len(COLOURS) * scaled_height(p, 38, 4)),
+        listed,
         row(note, pad=(8, 0, 8, 2), high=scaled_height(p, 20, 3)),
         *_legend(p, model),
         pad=INSET,
@@ -79,15 +95,9 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     where = names.t("lap.home_short") if home is not None else model.where(colour)
     leads = observation["laps"][colour] == max(observation["laps"].values())
     style, narrow = TextStyle(14, "cs") if names.is_japanese else Type.MEASURE, 8 * (p.text_scale - 1)
-    tip = wording.colour_words(model, colour)
-    head = Extra(tip_head=names.rider(colour))
     bets, at_end = stakes(observation, model.pov_seat).get(colour, 0), not model.has_odds
-    label = f"{i + 1} {names.colour(colour)}"
     return row(
-        picture(partial(_place, place=i + 1, step=home), 32 - narrow),
-        picture(partial(_ride, colour=colour, bets=0 if at_end else bets), 24),
-        box(w=4),
-        picture(partial(_badge, colour=colour), 28 - narrow),
+        *_moped(p, i, colour, home, 0 if at_end else bets),
         box() if model.has_odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
         column(
             row(
@@ -111,8 +121,52 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
         stroke=t.accent if lit else None,
         sw=1.8,
         r=4,
-        item=readable(f"order.{i + 1}", label, tooltip=tip, clause="FT-5.3", value=colour, extra=head),
+        item=_item(model, i, colour),
     )
+
+
+def _stake_row(p: Painter, model: Model, i: int, colour: str) -> Node:
+    """A moped on the calm table: its place, its rider, and the viewer's bets on it."""
+    t, names, podium, lit = p.theme, model.names, model.displayed["podium"], colour in model.lit
+    bets = stakes(model.displayed, model.pov_seat).get(colour, 0)
+    return row(
+        *_moped(p, i, colour, podium.index(colour) if colour in podium else None, 0),
+        text(names.colour(colour), Type.STRONG, t.light, pad=(0, 0, 4, 0)),
+        where_it_fits(names.rider(colour)),
+        box(w=48, draw=partial(_own_bets, count=bets)) if model.pov_seat is not None else box(),
+        high=scaled_height(p, 29, 3),
+        fill=t.raised if lit else t.own_dark if bets else None,
+        stroke=t.accent if lit else None,
+        sw=1.8,
+        r=4,
+        item=_item(model, i, colour),
+    )
+
+
+def _own_bets(c: Painter, rect: Box, look: Look, count: int) -> None:
+    """The chips of the viewer's bets, or a dash."""
+    x, y, w, h = rect
+    if count:
+        draw_chips(c, x + w - 10 - chips_width(count), y + h / 2, count)
+    else:
+        c.text(x + w - 10, y + h / 2, "–", Type.NOTE.size, c.theme.light_muted, "j", "r")
+
+
+def _moped(p: Painter, i: int, colour: str, home: int | None, bets: int) -> list[Node]:
+    """The place of a moped, its picture with the chips of so many bets, and its badge."""
+    narrow = 8 * (p.text_scale - 1)
+    return [
+        picture(partial(_place, place=i + 1, step=home), 32 - narrow),
+        picture(partial(_ride, colour=colour, bets=bets), 24),
+        box(w=4),
+        picture(partial(_badge, colour=colour), 28 - narrow),
+    ]
+
+
+def _item(model: Model, i: int, colour: str) -> Element:
+    names, tip = model.names, wording.colour_words(model, colour)
+    label, head = f"{i + 1} {names.colour(colour)}", Extra(tip_head=names.rider(colour))
+    return readable(f"order.{i + 1}", label, tooltip=tip, clause="FT-5.3", value=colour, extra=head)
 
 
 def _place(c: Painter, x: float, y: float, place: int, step: int | None) -> None:

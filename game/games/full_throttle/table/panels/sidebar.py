@@ -25,6 +25,7 @@ from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import readable
+from game.ui.race.board.calm import CARD_H, CardTexts, calm_card
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
 
 SEAT_ROW = 23.0, 2.0
@@ -36,20 +37,22 @@ def side_key(model: Model) -> tuple[object, ...]:
     trials = model.odds.trials if model.odds else -1 if model.odds_before else 0
     position = model.version, model.names.language_code, model.viewer, model.pov_seat, model.lit
     app = model.names.scene.app
-    settings = model.wants_odds, app.settings.bot_levels, app.keymap.cap("odds")
+    settings = model.depth, model.wants_odds, app.settings.bot_levels, app.keymap.cap("depth")
     return *position, *settings, trials, model.is_deciding
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
     """Paint the sidebar as one cached picture."""
-    key = side_key(model), at.layout
+    key = side_key(model), at.card, at.layout
     paint_column(p, "ft.side", key, at.layout.column, model.names.scene, lambda c: paint(c, at.side))
 
 
-def side_panel(p: Painter, model: Model) -> Node:
+def side_panel(p: Painter, model: Model, card: CardTexts | None) -> Node:
     """Return the parts from the top down; the log has the remaining space."""
     scene = model.names.scene
     parts = [order_part(p, model), deck_part(p, model), _seats(p, model)]
+    if card is not None:
+        parts.insert(0, calm_card(p, card, CARD_H * (0.5 + p.text_scale / 2)))
     if model.has_row:
         parts.append(row_part(p, model))
     tip = scene.t("table.log_tip")
@@ -72,6 +75,9 @@ def _ring(p: Painter, e: Element, look: Look) -> None:
 def _seats(p: Painter, model: Model) -> Node:
     names = model.names
     head = part_head(p, names.t("seats.title"), caption(p.theme, names.t("seats.bets")))
+    if model.is_calm:
+        # who is next says enough of the order
+        head = box(high=scaled_height(p, 8, 0))
     rows = [_seat_row(p, model, i, seat) for i, seat in enumerate(model.draft_order())]
     return column(
         head, column(*rows, gap=scaled_height(p, *BETWEEN)), box(h=scaled_height(p, 6, -5)), pad=INSET
@@ -83,17 +89,23 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     t, names, is_own, current = p.theme, model.names, model.is_me(seat), model.displayed["turn"] == seat
     name, count = names.seat(seat), model.bet_count(seat)
     state, tone = wording.seat_state(model, i, seat)
+    if model.is_calm and not model.is_drafting:
+        # the rows stand in the order of the draft, and the spark plug marks the first
+        state = ""
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
+    bets = [
+        box(w=20, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 3, 3 if count else 0)),
+        text(str(count), Type.FIGURE, t.light, pad=(6, 0, 6, 0)),
+    ]
     plug = picture(lambda c, x, y: c.art(drawing(f"{ART}/spark_plug"), x - 2, y, 19, mid=True), 20)
     style = Type.HEAD if is_own or current else Type.NOTE
     tip, head = wording.seat_words(model, i, seat), Extra(tip_head=name, gives_way=p.text_scale > 1)
     return row(
         text(name, style, t.accent if is_own else t.light, pad=(12, 0, 6, 0), most=110),
         plug if model.displayed["plug"] == seat else box(),
-        where_it_fits(names.bot(seat)),
+        where_it_fits("" if model.is_calm else names.bot(seat)),
         text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), most=100),
-        box(w=20, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 3, 3 if count else 0)),
-        text(str(count), Type.FIGURE, t.light, pad=(6, 0, 6, 0)),
+        *([] if model.is_calm else bets),
         high=scaled_height(p, *SEAT_ROW),
         fill=t.raised if current else t.stripe,
         r=4,

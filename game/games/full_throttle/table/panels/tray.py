@@ -61,6 +61,11 @@ def desk_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
 def bets_panel(p: Painter, model: Model) -> Node:
     """Return the viewer's bets, a stack for each moped."""
     t, names, seat = p.theme, model.names, model.pov_seat
+    if model.is_calm and model.is_deciding and model.phase != "under" and not model.is_busy:
+        # the viewer's bets are below the cards and in the sidebar
+        head, becomes = wording.choice_words(model)
+        chosen = text(head, Type.NAME, t.light, high=26)
+        return column(chosen, para(becomes, Type.NOTE, t.light_muted, high=66), gap=4)
     if seat is None:
         covered = model.viewer is not None or model.is_hot_seat
         note = para(names.t("bets.covered" if covered else "bets.watching"), Type.CAPTION, t.light_muted)
@@ -69,7 +74,7 @@ def bets_panel(p: Painter, model: Model) -> Node:
     held = counts(cards)
     title = names.t("bets.title") if model.is_alone else names.t("bets.of", name=names.seat(seat))
     named = text(title, Type.STRONG, t.light, grow=1)
-    count = text(names.t("bets.count", n=len(cards)), Type.NOTE, t.light_muted, "r")
+    count = text("" if model.is_calm else names.t("bets.count", n=len(cards)), Type.NOTE, t.light_muted, "r")
     stacks = (_bet(model, colour, held[colour]) for colour in COLOURS)
     return column(row(named, count, gap=6, high=24), row(*stacks, gap=7, h=56, pad=(0, 0, 7, 0)), gap=10)
 
@@ -77,14 +82,14 @@ def bets_panel(p: Painter, model: Model) -> Node:
 def _bet(model: Model, colour: str, count: int) -> Node:
     label = model.names.t("read.count", colour=model.names.colour(colour), n=count)
     tip = wording.colour_words(model, colour)
-    draw = partial(_draw_bet, colour=colour, count=count, lit=colour in model.lit)
+    draw = partial(_draw_bet, colour=colour, count=count, lit=colour in model.lit, bare=model.is_calm)
     item = readable(f"bets.{colour}", label, clause="FT-4.4", tooltip=tip, value=count)
     return box(item=item, draw=draw, grow=1)
 
 
-def _draw_bet(p: Painter, rect: Box, look: Look, colour: str, count: int, lit: bool) -> None:
+def _draw_bet(p: Painter, rect: Box, look: Look, colour: str, count: int, lit: bool, bare: bool) -> None:
     x, y, w, h = rect
-    draw_bet(p, colour, x, y, w, h, count)
+    draw_bet(p, colour, x, y, w, h, count, bare=bare)
     if lit:
         p.rect(x - 2, y - 2, w + 4, h + 4, None, 6, p.theme.accent, 2)
 

@@ -38,7 +38,8 @@ STEP: Final = 24.0
 def turned_panel(p: Painter, model: Model, layout: Layout) -> Node:
     """Return the deck, the card turned last, and its results with their rules."""
     t, turned = p.theme, model.explained
-    title = text(model.names.t("deck.title", n=model.deck_left), Type.NOTE, t.light_muted, "c", high=22)
+    label = "" if model.is_calm else model.names.t("deck.title", n=model.deck_left)
+    title = text(label, Type.NOTE, t.light_muted, "c", high=22)
     deck = box(h=126, draw=lambda c, rect, look: _draw_deck(c, model.deck_left, layout.deck))
     return row(
         column(deck, title, pad=(8, 0, 0, 0), w=112, most=112),
@@ -88,7 +89,10 @@ def _results(p: Painter, model: Model, turned: TurnedCard) -> Node:
     if was != now:
         places = names.t("tray.places", a=names.place(was), b=names.place(now))
     count = names.t("tray.nth", n=turned.nth, of=model.displayed["due"])
-    if model.displayed["podium"]:
+    if model.is_calm:
+        # the column and the frames on the green say it
+        places = count = ""
+    elif model.displayed["podium"]:
         # the green says until when cards are turned
         count = names.t("tray.nth_last", n=turned.nth)
     pays = stake_line(model)

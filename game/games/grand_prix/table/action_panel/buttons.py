@@ -13,7 +13,7 @@ from game.games.grand_prix.rules.road import place_ahead, why_unusable
 from game.games.grand_prix.rules.steps import CODE_OF, DICE, SIDES
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_landing_button, draw_pick
-from game.games.grand_prix.table.action_panel.odds import chance_text
+from game.games.grand_prix.table.action_panel.odds import chance_text, exact_chance
 from game.games.grand_prix.table.action_panel.verdict import landing_label, short_word, tone_of, verdict
 from game.games.grand_prix.table.model import Model
 from game.ui.draw.theme import BUTTON, NEAR
@@ -57,6 +57,8 @@ def _big(m: Model, button: Button, key: str) -> Node:
     item = Element(button.id, "button", button.label, action=button.action, draw=draw_big, key=key)
     item.enabled, item.why = not button.why, button.why
     item.clause, item.value, item.extra = m.clause, button.line, extra
+    if button.risk and m.is_calm and m.lookahead:
+        item.tooltip = m.names.t("odds.repeat", chance=exact_chance(m, m.lookahead.repeat))
     return box(item=item, grow=1)
 
 
@@ -95,7 +97,7 @@ def _turn(m: Model, choice: Choice, height: float) -> Node:
     if "repair" not in offered:
         return _alone(m, roll, held)
     dice = m.observation["dice"][m.on_turn]
-    line = t("button.repair_line", a=dice, b=dice + 1)
+    line = t("button.repair_calm") if m.is_calm else t("button.repair_line", a=dice, b=dice + 1)
     gold = m.propose(("roll", "repair")).action == "repair"
     repair = Button("repair", t("button.repair"), line, partial(choice.commit, "repair"), gold)
     return _two(m, roll, repair, held)
@@ -194,7 +196,7 @@ def _run(m: Model, choice: Choice, height: float) -> Node:
     gold, loses = chosen.action == "stop", "stop" in m.losing
     facts, line, tone = "", "", ""
     if stop := lookahead.stop:
-        facts, tone = stop_facts(m, stop), tone_of(stop[0])
+        facts, tone = "" if m.is_calm else stop_facts(m, stop), tone_of(stop[0])
         line = verdict(m.names, m.observation, stop[0]) if len(stop) == 1 else _forked(m, stop)
     if loses and not any(map(is_win, stop)):
         line = t("button.stop_late", name=m.names.seat(next_car(lookahead.state, lookahead.seat)))
@@ -207,6 +209,8 @@ def _run(m: Model, choice: Choice, height: float) -> Node:
 
 def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
     """Return the end of each path that stopping would leave open."""
+    if m.is_calm:
+        return m.names.t("button.forked_calm")
     parts = []
     for landing in stop:
         word = short_word(m.names, landing, m.observation)

@@ -54,7 +54,7 @@ def dice_panel(p: Painter, m: Model, rocket: Rocket | None = None, items: Node |
     may, rolled = min(1, dice) if displayed["one_die"] else dice, list(displayed["rolled"])
     places = (_place(t, m.livery(seat), rolled, i, i < dice, i < may) for i in range(6))
     has_items = m.viewer is not None and displayed["items"][m.viewer]
-    below = items or (_owned(t, m) if has_items else _legend(p, m))
+    below = items or (_owned(t, m) if has_items else box() if m.is_calm else _legend(p, m))
     return column(
         head(t, title), box(h=TOP - HEAD), row(*places, gap=GAP, high=DIE), _sum(t, m, rolled, may), below
     )

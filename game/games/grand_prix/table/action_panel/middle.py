@@ -11,6 +11,7 @@ from game.games.grand_prix.table.action_panel.dice import head
 from game.games.grand_prix.table.action_panel.odds import chance_text
 from game.games.grand_prix.table.action_panel.verdict import landing_label, tone_of, verdict
 from game.games.grand_prix.table.board.scenery import draw_chip
+from game.games.grand_prix.table.calm import risk_panel
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Stage
 from game.ui.draw.painter import Painter
@@ -31,6 +32,8 @@ def middle(p: Painter, m: Model, choice: Choice, stage: Stage, width: float) -> 
         return _item(p.theme, m, m.focused_item)
     if m.lookahead is not None and m.phase == "way":
         return _path(p, m)
+    if m.is_calm and m.is_deciding and m.lookahead is not None:
+        return risk_panel(p, m, m.lookahead)
     return _note(p.theme, m, stage)
 
 
@@ -59,10 +62,8 @@ def _item(t: Theme, m: Model, item: str) -> Node:
     cars, space = m.names.seats(aim.cars), m.names.space(aim.space)
     there = para(tr("rocket.aim", cars=cars, space=space, n=aim.distance), Type.NOTE, t.light, 1.35, high=46)
     hits = chance_text(m, aim.chance)
-    chance = text(m.hidden, Type.CAPTION, t.light_muted, high=32)
-    if hits:
-        chance = text(tr("rocket.chance", chance=hits), Type.STRONG, t.light, high=32)
-    return column(what, there, chance)
+    chance = [text(tr("rocket.chance", chance=hits), Type.STRONG, t.light, high=32)] if hits else []
+    return column(what, there, *chance)
 
 
 def _placing(t: Theme, m: Model) -> Node:
@@ -96,7 +97,7 @@ def _note(t: Theme, m: Model, stage: Stage) -> Node:
         note = para(names.t(key), Type.BODY, t.light, 1.45)
     elif stage.note:
         note = para(render_text(names.scene, stage.note), Type.NAME, t.light, high=118)
-    elif rolled and stage.rocket is None and not m.hidden:
+    elif rolled and stage.rocket is None and not m.is_calm:
         chance = chance_text(m, Fraction(len(set(rolled)), 6))
         note = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, high=26)
     else:

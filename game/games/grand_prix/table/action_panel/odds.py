@@ -26,8 +26,13 @@ LARGE: Final = 1.3
 
 
 def chance_text(m: Model, chance: Fraction) -> str:
-    """Return a chance in sixths and per cent; empty where the player wants none shown."""
-    return "" if m.hidden else m.names.t("chance", a=int(chance * 6), b=6, p=chance)
+    """Return a chance in sixths and per cent; empty at Calm."""
+    return "" if m.is_calm else exact_chance(m, chance)
+
+
+def exact_chance(m: Model, chance: Fraction) -> str:
+    """Return a chance in sixths and per cent."""
+    return m.names.t("chance", a=int(chance * 6), b=6, p=chance)
 
 
 def odds_box(p: Painter, m: Model, lookahead: Lookahead) -> Node:
@@ -50,8 +55,8 @@ def _risk(t: Theme, m: Model, lookahead: Lookahead) -> Node:
         return box(grow=1)
     if not chance:
         return text(tr("odds.safe"), Type.STRONG, t.good, "r", grow=1)
-    if m.hidden:
-        return text(m.hidden, Type.CAPTION, t.light_muted, "r", grow=1)
+    if m.is_calm:
+        return box(grow=1)
     return text(tr("odds.repeat", chance=chance_text(m, chance)), Type.STRONG, t.danger, "r", grow=1)
 
 
@@ -127,7 +132,7 @@ def _bars(t: Theme, m: Model, lookahead: Lookahead) -> list[Node]:
         caption = tr("odds.certain_crash" if crash else f"odds.certain{kind}", n=lookahead.stop_distance)
         colour = t.danger if crash else t.accent
         bars.append(_bar(t, tr("odds.stop"), caption, lookahead.stop_distance, colour))
-    if lookahead.dice_left and not m.hidden:
+    if lookahead.dice_left and not m.is_calm:
         risky = lookahead.is_in_corner and lookahead.repeat
         key = "odds.expected_corner" if risky else f"odds.expected{kind}"
         mean = lookahead.expected

@@ -60,9 +60,9 @@ class ActionPanel:
             return buttons(m, choice, height) if m.is_deciding else _waiting(p.theme, m, height)
 
         middle_box, odds, crashed = layout.choosing if is_choosing else layout.odds, [], []
-        of_buttons = m.estimates, m.free_spot, m.hidden
-        if ahead:
-            key = ahead, m.hidden, m.language
+        of_buttons = m.estimates, m.free_spot, m.depth
+        if ahead and not m.is_calm:
+            key = ahead, m.depth, m.language
             odds = self._odds.placed(p, key, layout.odds, lambda: odds_box(p, m, ahead))
         if crash:
             describe = partial(crash_panel, p.theme, layout, m, crash)

@@ -12,6 +12,7 @@ from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
+from game.ui.race.depth import Depth
 
 if TYPE_CHECKING:
     from game.games.grand_prix.table.names import Names
@@ -84,15 +85,15 @@ def _describe_event(names: Names, event: Event[Any], landing: Landing) -> str:
         return t(key, name=names.seat(held["car"])) if held["why"] else t(key)
     if event.kind == events.PUSHED:
         pushed: events.Pushed = event.data
-        return t("verdict.pushed", name=names.seat(event.seat), space=names.space(pushed["to"]))
+        return t(_with_space(names, "pushed"), name=names.seat(event.seat), space=names.space(pushed["to"]))
     if event.kind == events.CRASHED:
         return _describe_crash(names, event.data, landing)
     if event.kind == events.SLID:
         slid: events.Slid = event.data
-        return t("verdict.slid", space=names.space(slid["to"]), n=len(slid["cars"]))
+        return t(_with_space(names, "slid"), space=names.space(slid["to"]), n=len(slid["cars"]))
     if event.kind == events.TELEPORTED:
         teleported: events.Teleported = event.data
-        return t("verdict.teleported", space=names.space(teleported["to"]))
+        return t(_with_space(names, "teleported"), space=names.space(teleported["to"]))
     if event.kind == events.GATE_TOGGLED:
         gate: events.GateToggled = event.data
         return t("verdict.gate_open" if gate["open"] else "verdict.gate_closed")
@@ -126,8 +127,13 @@ def _describe_crash(names: Names, data: events.Crashed, landing: Landing) -> str
             return names.t("verdict.crash_own")
         return names.t("verdict.crash_one", name=names.seat(cars[0]))
     others = names.seats([car for car in cars if car != landing.seat])
-    key = "verdict.crash_with" if landing.seat in cars else "verdict.crash_many"
-    return names.t(key, names=others, space=names.space(data["space"]))
+    key = "crash_with" if landing.seat in cars else "crash_many"
+    return names.t(_with_space(names, key), names=others, space=names.space(data["space"]))
+
+
+def _with_space(names: Names, key: str) -> str:
+    """Return the key of a verdict that names a space, which it does not at Calm."""
+    return f"verdict.{key}_calm" if names.scene.depth == Depth.CALM else f"verdict.{key}"
 
 
 def path_name(names: Names, name: str) -> str:
@@ -140,6 +146,6 @@ def path_name(names: Names, name: str) -> str:
 
 def landing_label(names: Names, landing: Landing) -> str:
     """Return a path with the space it leads to, or that the car stays."""
-    if not landing.path_kind:
-        return names.t("way.stay")
+    if not landing.path_kind or names.scene.depth == Depth.CALM:
+        return path_name(names, landing.path_kind)
     return names.t("way.to", way=path_name(names, landing.path_kind), space=names.space(landing.end))

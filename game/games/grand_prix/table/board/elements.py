@@ -36,7 +36,7 @@ def declare(
 ) -> None:
     """Declare all elements below the top bar, in keyboard order; `boxes` are those of the tabs."""
     declare_spaces(ui, board, m, choice)
-    ahead = m.observation, m.language, m.lookahead, m.offered, m.chosen
+    ahead = m.observation, m.language, m.lookahead, m.offered, m.chosen, m.depth
     ui.declare_part(
         "tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes)
     )
@@ -44,7 +44,8 @@ def declare(
     odds = [] if m.focused_item else panel.odds
     for part in (odds, order):
         layout.declare(ui, part)
-    declare_log(ui, m.names.scene, table_layout.log(len(m.order)), WIDE, _ring)
+    if not m.is_calm:
+        declare_log(ui, m.names.scene, table_layout.log(len(m.order)), WIDE, _ring)
     for part in (panel.crash, panel.dice, panel.result_panel, panel.buttons):
         layout.declare(ui, part)
 

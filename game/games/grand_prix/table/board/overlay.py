@@ -269,6 +269,18 @@ def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> 
             )
 
 
+def paint_you(p: Painter, board: Board, space: int, word: str) -> None:
+    """Paint a tag with the player's name beside the car, pointing at it."""
+    (x, y), here = tab_spot(board, space), board.at(space)
+    w, h = p.width(word, 16, "jb") + 20, 25.0
+    dx, dy = _direction(x, y, here.x, here.y)
+    tip_x, tip_y = here.x - dx * board.cell * 0.42, here.y - dy * board.cell * 0.42
+    d = f"M{x - dy * 7} {y + dx * 7}L{tip_x} {tip_y}L{x + dy * 7} {y - dx * 7}Z"
+    p.svg_fragments(*_round_about([(x, y), (tip_x, tip_y)], 12), svg.path(d, AMBER, INK, 2.2))
+    p.rect(x - w / 2, y - h / 2, w, h, AMBER, 7, INK, 2.2)
+    p.text(x, y, word, 16, INK, "jb", "c")
+
+
 # -- aims and free spaces -----
 def paint_aim(p: Painter, board: Board, m: Model) -> None:
     """Paint a rocket's line to its target, with the distance."""

@@ -1,0 +1,93 @@
+"""What a calm table says of a decision: why it matters, what the choice does, and who leads."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.model import Model
+from game.games.formula_motor_racing.table.outlook import Outlook
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race.board.pieces import BAD
+
+SCORING = 6
+"""The last place with points."""
+PILL_H = 42.0
+
+
+def why_it_matters(model: Model) -> str:
+    """Return one sentence about the viewer's cars: which leads, or which does not score yet."""
+    t, names, order = model.names.t, model.names, model.observation["order"]
+    if model.observation["phase"] != "play":
+        return t(f"calm.why_{model.observation['phase']}")
+    own = [car for car in order if car in model.own_cars]
+    if not own:
+        return t("calm.why_out")
+    first, last = own[0], own[-1]
+    if order[0] == first:
+        return t("calm.why_leads", car=names.car(first))
+    if order.index(last) >= SCORING:
+        return t("calm.why_outside", car=names.car(last))
+    return t("calm.why_scores", car=names.car(first))
+
+
+def consequence(model: Model, outlook: Outlook) -> str:
+    """Return what a play does, as one sentence; the risk of a die in words."""
+    t, names = model.names.t, model.names
+    if outlook.has_dice:
+        faces = outlook.faces(BAD)
+        if not faces:
+            return t("calm.no_risk")
+        chance = Fraction(len(faces), 12)
+        return t("calm.risk", a=chance.numerator, b=chance.denominator, what=outlook.word_of(BAD))
+    branch = outlook.branches[0]
+    for car in outlook.affected_cars(branch)[:1]:
+        if car in branch.out:
+            return t("calm.out", car=names.car(car))
+        if branch.changes.get(car):
+            was, now = (names.scene.t("common.nth_place", n=at + 1) for at in _places(model, outlook, car))
+            return t("calm.goes", car=names.car(car), was=was, now=now)
+    return t("calm.nothing")
+
+
+def _places(model: Model, outlook: Outlook, car: str) -> tuple[int, int]:
+    """Return the index of a car in the line before and after a play without a die."""
+    branch = outlook.branches[0]
+    return model.line.index(car), [*branch.order, *branch.out].index(car)
+
+
+def paint_consequence(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint one sentence above the road, and one arrow to the car's new place."""
+    if not model.previewed or model.observation["phase"] != "play":
+        return
+    outlook, top = model.previewed[0], layout.band[1]
+    key = (*model.cache_key(layout), outlook.action)
+    box = layout.left, top - 4, layout.board_w, layout.road_y + layout.road_h * 0.8 - top
+    p.layer("fmr.calm", key, *box, lambda c: _consequence(c, model, layout, outlook))
+
+
+def _consequence(c: Painter, model: Model, layout: Layout, outlook: Outlook) -> None:
+    t, (x, y, w, _), words = c.theme, layout.band, consequence(model, outlook)
+    words = words[:1].upper() + words[1:]
+    width, top, height = min(w, c.width(words, 19, "jb") + 64), y + 22, PILL_H * min(1.3, c.text_scale)
+    c.rect(x + (w - width) / 2, top, width, height, t.ghost, height / 2, t.ghost_edge, 2)
+    c.text(x + w / 2, top + height / 2, words, 19, t.ink, "jb", "c", w=width - 30)
+    branch = outlook.branches[0]
+    cars = [] if outlook.has_dice else outlook.affected_cars(branch)[:1]
+    for car in cars:
+        if branch.changes.get(car) and car not in branch.out:
+            _arrow(c, layout, *_places(model, outlook, car))
+
+
+def _arrow(c: Painter, layout: Layout, was: int, now: int) -> None:
+    """Draw an arrow over the road from one place to another."""
+    (x1, y1), (x2, y2) = ((layout.x_of(at), layout.tag_y(at) - 14) for at in (was, now))
+    apex, w = layout.road_y - 30, 6.0
+    d = f"M{x1} {y1}C{x1} {apex} {x2} {apex} {x2} {y2 - w * 2}"
+    tip = f"M{x2} {y2}L{x2 + w * 2} {y2 - w * 2.8}H{x2 - w * 2}Z"
+    inner = svg.path(d, None, INK, w + 3.4) + svg.path(tip, INK, INK, 3.4)
+    inner += svg.path(d, None, PAPER.accent, w) + svg.path(tip, PAPER.accent)
+    left = min(x1, x2) - 16
+    c.svg_fragments(left, apex - 8, abs(x2 - x1) + 32, max(y1, y2) - apex + 16, inner)

@@ -1,0 +1,67 @@
+"""What a calm table says of a decision: why it matters, and the risk of one more die, in words."""
+
+from __future__ import annotations
+
+from game.games.grand_prix.bots.winning import is_win
+from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules.steps import DICE
+from game.games.grand_prix.table.action_panel.verdict import tone_of, verdict
+from game.games.grand_prix.table.lookahead import Lookahead
+from game.games.grand_prix.table.model import Model
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import Type
+from game.ui.kit.layout import Node, box, column, para, text
+from game.ui.race.board.pieces import tone_colour
+
+
+def why_it_matters(m: Model) -> str:
+    """Return one sentence about the decision: what it can win or cost, and beside whom."""
+    t, ahead = m.names.t, m.lookahead
+    if ahead is None or m.phase not in ("turn", "run"):
+        return t(f"calm.why_{m.phase}")
+    if m.observation["flipped"][ahead.seat]:
+        return t("calm.why_flipped")
+    if ahead.dice_left == 0 and not ahead.rolled:
+        return t("calm.why_no_dice")
+    stop = ahead.stop
+    if any(map(is_win, stop)):
+        return t("calm.why_wins")
+    if stop and tone_of(stop[0]) == "bad":
+        return t("calm.why_crash")
+    pushed = [event.seat for landing in stop[:1] for event in landing.forecast.of(events.PUSHED)]
+    if pushed:
+        return t("calm.why_push", names=m.names.seats([seat for seat in pushed if seat is not None]))
+    return _beside(m, ahead.seat)
+
+
+def _beside(m: Model, seat: int) -> str:
+    """Return whom the car chases, or who chases it."""
+    t, place = m.names.t, m.order.index(seat)
+    if place:
+        return t("calm.why_behind", name=m.names.seat(m.order[place - 1]))
+    return t("calm.why_leads", name=m.names.seat(m.order[1])) if len(m.order) > 1 else ""
+
+
+def risk_panel(p: Painter, m: Model, ahead: Lookahead) -> Node:
+    """Return what one more die can cost, and what stopping does."""
+    t, tr, sixths = p.theme, m.names.t, int(ahead.repeat * 6)
+    lines: list[Node] = []
+    if m.phase not in ("turn", "run", "qualify") or ("roll" not in m.offered and "again" not in m.offered):
+        return column(para(m.names.t(f"prompt.{m.phase}"), Type.NAME, t.light, 1.3))
+    if not sixths:
+        then = tr("calm.first_corner" if ahead.is_in_corner else "calm.first_then")
+        safe = text(tr("calm.first"), Type.NAME, t.light, high=30)
+        lines = [safe, para(then, Type.BODY, t.light_muted, 1.4)]
+    else:
+        kind = "crash" if ahead.is_in_corner else "zero" if ahead.is_qualifying else "end"
+        lines = [text(tr(f"calm.risk_{kind}", n=sixths), Type.NAME, t.danger, high=30)]
+        if m.distance is not None and m.foreseen:
+            shown = m.foreseen[0]
+            told, tone = verdict(m.names, m.observation, shown), tone_colour(p, tone_of(shown))
+            lines.append(para(told, Type.BODY, tone, 1.35))
+        else:
+            lines.append(para(tr(f"calm.risk_{kind}_note"), Type.BODY, t.light_muted, 1.4))
+    lost = DICE - m.observation["dice"][ahead.seat]
+    if lost > 0 and not ahead.rolled and not ahead.is_qualifying:
+        lines.append(text(tr("calm.lost_note", n=lost), Type.CAPTION, t.light_muted, high=28))
+    return column(*lines, box(grow=1), gap=6)

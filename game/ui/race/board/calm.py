@@ -1,0 +1,56 @@
+"""The card of a calm table: whose turn it is, what to do, and why it matters."""
+
+from __future__ import annotations
+
+from game.ui.draw.box import Box
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, Type
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.layout import Node, box, column, para, text
+from game.ui.race.depth import Depth
+from game.ui.race.scene import RaceScene
+from game.ui.race.table import TableView
+
+CARD_H = 146.0
+"""The height of the card and of the gaps around it, with normal letters."""
+
+
+CardTexts = tuple[str, str, str]
+"""Whose turn it is, what to do, and why; what is not said is empty."""
+
+
+def shows_card(view: TableView, scene: RaceScene) -> bool:
+    """Return whether the table says what to do on a card, and neither the top bar nor a coach does."""
+    return view.has_card and scene.depth == Depth.CALM and not (scene.is_lesson or scene.is_examined)
+
+
+def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
+    """Return whose turn it is, what to do, and why; what happened last while others move.
+
+    None where there is no card.
+    """
+    if not shows_card(view, scene):
+        return None
+    if view.is_deciding:
+        return scene.t("table.your_turn"), view.prompt(), view.why_it_matters()
+    last = scene.log[-1] if scene.log else None
+    return scene.prompt, (scene.render_text(last.calm) or scene.render_log_line(last)) if last else "", ""
+
+
+def calm_card(p: Painter, texts: CardTexts, h: float) -> Node:
+    """Return the card with these texts."""
+    whose, what, why = (one[:1].upper() + one[1:] for one in texts)
+    item = Element("turn", "item", " ".join(filter(None, (whose, what, why))), focusable=False)
+    lines = [text(whose, Type.HEAD, "#7A5A00", high=22)]
+    lines += [para(what, Type.NAME, INK, 1.25)] if what else []
+    lines += [para(why, Type.NOTE, PAPER.muted, 1.35, grow=1)] if why else []
+    content = column(*lines, box(grow=0 if why else 1), gap=4, pad=(16, 9, 10, 9))
+    return column(
+        column(content, draw=_card, item=item, h=h - 14, align="stretch"), pad=(11, 10, 11, 4), high=h
+    )
+
+
+def _card(p: Painter, rect: Box, look: Look) -> None:
+    x, y, w, h = rect
+    p.rect(x, y, w, h, PAPER.card, 8, INK, 2)
+    p.rect(x + 1, y + 1, 6, h - 2, PAPER.accent, 3)
