@@ -30,6 +30,7 @@ from game.ui.race.board.stage import (
     banner_clip,
     flight_clip,
 )
+from game.ui.race.depth import Depth
 from game.ui.race.director import Clip, Director
 from game.ui.race.scene import LogLine
 from tools import pictures
@@ -43,6 +44,7 @@ class Desk(Scene):
 
     log_covered = 0.0
     news_from = None
+    depth = Depth.EVERYTHING
 
     name = "desk"
 
@@ -162,11 +164,13 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     assert odds.bad and odds.bad.tone == BAD
 
     def draw(p: Painter) -> None:
-        layout.show(p, tray.odds_panel(p, any_app, BOX[2], odds), BOX)
+        layout.show(p, tray.odds_panel(p, any_app.top, BOX[2], odds), BOX)
 
-    show(any_app, Desk(any_app, draw))
+    desk = Desk(any_app, draw)
+    show(any_app, desk)
     assert uncut(any_app) == []
-    any_app.change_settings(depths={})
+    desk.depth = Depth.CALM
+    any_app.changed()
     assert uncut(any_app) == []
 
 
@@ -174,7 +178,9 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
 def test_the_halves_of_odds_lie_below_their_faces(any_app: App, tones: tuple[tray.Tone, ...]) -> None:
     """A pit stop's words for its last faces stood below the first."""
     told = tray.odds("Pit stop", tones, lambda count, tone: f"{count} {tone}")
-    placed = layout.place(any_app.painter(), tray.odds_panel(any_app.painter(), any_app, 500, told), BOX)
+    placed = layout.place(
+        any_app.painter(), tray.odds_panel(any_app.painter(), Desk(any_app, None), 500, told), BOX
+    )
     words = {
         node.text: rect for node, rect, _ in placed if node.text in {f"{tones.count(t)} {t}" for t in tones}
     }

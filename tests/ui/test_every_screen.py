@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from looking import faults, numeral, sizes, traced_turn
 
+from game.engine import registry
 from game.ui.app import App
 from tools import pictures
 from tools.text_trace import Trace
@@ -112,6 +113,16 @@ def test_texts_fit_on_every_screen_in_every_size(screen: App, name: str) -> None
     seen = look(screen, name, GRID)
     for code in LANGUAGES:
         grows(name, *(seen[code, scale] for scale in SCALES))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in SHOTS if ".table" in name])
+def test_texts_fit_on_every_table_that_shows_everything(screen: App, name: str) -> None:
+    screen.change_settings(depths=dict.fromkeys(registry.games(), "everything"))
+    try:
+        look(screen, name, QUICK)
+    finally:
+        screen.change_settings(depths={})
 
 
 @pytest.mark.parametrize("name", CROWDED)

@@ -102,7 +102,7 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         """Return the box that a hint may cover from its bottom upwards: the log, and what gives way above."""
         log, frame = self.scene.ui.find("log"), self.frame(p)
         if log is None:
-            return frame.handed(p.w - 320, 48.0, 320.0, p.h - 236)
+            return frame.side_x, 48.0, frame.side, p.h - 236
         x, y, w, h = log.rect
         tops = [e.rect[1] for e in self.scene.ui.items if e.extra.get("gives_way")]
         top = min([y - frame.hint_rise, *tops])
