@@ -63,6 +63,9 @@ def choose(window: Window, tree: Tree, stops: int) -> bool:
     """Make one decision by mouse: towards the pit until it was reached, else what is proposed.
 
     Returns whether the car drives into the pit."""
+    if Window.element(tree, "map"):
+        # the board leans in at corners, and the pit may be out of sight
+        tree = window.click_until("map", lambda t: not Window.element(t, "map"), "the whole circuit")
     goal = pit_goal(tree) if not stops else None
     if goal is not None:
         chosen = lambda t, id=goal: Window.element(t, id)["selected"]  # noqa: E731

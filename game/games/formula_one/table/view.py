@@ -465,7 +465,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         to, glide, speed = self._leaning, self._glide, self.app.speed(False)
         if glide is not None:
             glide.t += ms * speed / pace.LEAN_IN
-            self._glide = glide if glide.t < 1.0 else None
+            self._glide = glide if speed > 0 and glide.t < 1.0 else None
             return True
         if to is None or self.camera.zoom > 1:
             return super().tick(ms)
