@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from driving import arrange, click, config_of, element, ids, rest, start_race, tick, wait
+from driving import arrange, click, config_of, element, ids, press, rest, start_race, tick, wait
 
 from game.engine import registry
 from game.engine.match import Match
@@ -187,12 +187,31 @@ def test_the_board_leans_in_at_my_corner_and_back_when_my_car_has_moved(app: App
     assert seen_whole(view) and "map" not in ids(app)
 
 
-def test_the_map_shows_the_whole_circuit_until_my_next_turn(app: App) -> None:
+def test_the_map_shows_the_whole_circuit_until_its_key_leans_in_again(app: App) -> None:
     scene = corner_table(app)
     view: Any = scene.view
     click(app, "map")
     rest(app)
     assert seen_whole(view) and "map" not in ids(app)
+    press(app, "0")
+    rest(app)
+    assert view.camera.is_leaning and "map" in ids(app)
+
+
+def test_the_map_hides_neither_cars_nor_paths(app: App) -> None:
+    """At Calm it lay over the viewer's own car, as only the way chosen counts as in reach there."""
+    scene = corner_table(app)
+    app.change_settings(depths={"formula_one": "calm"})
+    tick(app)
+    x, y, w, h = element(app, "map").rect
+    view: Any = scene.view
+    m = view.model
+    nodes = {node for speed in m.speeds for plan in m.plans_of(speed) for node in plan.nodes}
+    spots = [view.ground.spot_of(node)[:2] for node in nodes]
+    spots += [(pose.x, pose.y) for pose in view.stage.poses.values()]
+    points = [m.board.point(*spot) for spot in spots]
+    covered = [(a, b) for a, b in points if x < a < x + w and y < b < y + h]
+    assert covered == []
 
 
 @pytest.mark.parametrize("why", ["reduced motion", "zoomed by hand", "a straight"])

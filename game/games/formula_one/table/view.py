@@ -29,6 +29,7 @@ from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.lean import Glide, is_road_drawn, leaning
 from game.games.formula_one.table.board.spots import plan_boxes
+from game.games.formula_one.table.board.tones import SPIN
 from game.games.formula_one.table.diagrams import BOOK
 from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.layout import Layout
@@ -378,6 +379,10 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def why_it_matters(self) -> str:
         _, key, speed = self._outlook()
+        plan = None if self.choice.is_open else self.choice.chosen()
+        if speed and plan is not None and plan.risk_level == SPIN:
+            # the proposal may dare what another way would not
+            key = "calm.this_may_spin"
         return self.names.t(key, speed=speed)
 
     def _outlook(self) -> tuple[int, str, int]:
@@ -430,6 +435,9 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if name in ("up", "down"):
             # At the end of the dial the key is still handled, so that it does not move the focus.
             return self.turn_dial(1 if name == "up" else -1) or self.choice.plans is not None
+        if name == "fit" and self.is_deciding and self._leaned_in and self.camera.zoom <= 1:
+            self._leaning = leaning(self._build_model(self.app.painter()))
+            return True
         return super().key(name)
 
     def next_path(self, by: int) -> bool:

@@ -44,17 +44,18 @@ def _beside(m: Model, seat: int) -> str:
 
 def risk_panel(p: Painter, m: Model, ahead: Lookahead) -> Node:
     """Return what one more die can cost, and what stopping does."""
-    t, tr, sixths = p.theme, m.names.t, int(ahead.repeat * 6)
+    t, tr, chance = p.theme, m.names.t, ahead.repeat
     lines: list[Node] = []
     if m.phase not in ("turn", "run", "qualify") or ("roll" not in m.offered and "again" not in m.offered):
         return column(para(m.names.t(f"prompt.{m.phase}"), Type.NAME, t.light, 1.3))
-    if not sixths:
+    if not chance:
         then = tr("calm.first_corner" if ahead.is_in_corner else "calm.first_then")
         safe = text(tr("calm.first"), Type.NAME, t.light, high=30)
         lines = [safe, para(then, Type.BODY, t.light_muted, 1.4)]
     else:
         kind = "crash" if ahead.is_in_corner else "zero" if ahead.is_qualifying else "end"
-        lines = [text(tr(f"calm.risk_{kind}", n=sixths), Type.NAME, t.danger, high=30)]
+        risk = tr(f"calm.risk_{kind}", a=chance.numerator, b=chance.denominator)
+        lines = [text(risk, Type.NAME, t.danger, high=30)]
         if m.distance is not None and m.foreseen:
             shown = m.foreseen[0]
             told, tone = verdict(m.names, m.observation, shown), tone_colour(p, tone_of(shown))

@@ -123,10 +123,9 @@ class HintPanel:
         """Return the facts about a choice, and how it compares with the best or the next best one."""
         t, first = self.scene.t, self.hinting.rows[0]
         reasons = [self.scene.view.names.describe_reason(reason) for reason in self._reasons(row)]
-        if not wants_odds(self.scene):
-            return [reason for reason in reasons if not set("%≈") & set(reason)][:1]
+        is_calm = not wants_odds(self.scene)
         if row is not first:
-            return [*self._beside(first, row), *reasons]
+            return [] if is_calm else [*self._beside(first, row), *reasons]
         changed = [t("hint.overturned")] if self.hinting.is_overturned else []
         if hint_words.is_out_of_reach(first):
             return [*changed, t("hint.out_of_reach")]
@@ -134,6 +133,10 @@ class HintPanel:
             # a fact would favour one of them
             all_fit = len(self.hinting.rows) == self.count
             return [*changed, t("hint.alike" if all_fit else "hint.ringed")]
+        if is_calm:
+            # one sentence, without a figure
+            wordy = [reason for reason in reasons if not set("%≈") & set(reason)]
+            return [*changed, *[*self._as_good_as(first), *wordy][:1]]
         return [*changed, *reasons, *self._ahead(first)]
 
     def _reasons(self, row: Proposal) -> Sequence[Reason]:
@@ -154,9 +157,8 @@ class HintPanel:
         others = self.hinting.rows[1:]
         if not others or not hint_words.is_significant(first):
             return []
-        alike = [other for other in others if self._is_as_good(first, other)]
-        if alike:
-            return [self.scene.t("hint.also", what=self.what(alike[0]))]
+        if as_good := self._as_good_as(first):
+            return as_good
         points = hint_words.points_behind(first, others[0])
         if not points:
             return []
@@ -166,6 +168,12 @@ class HintPanel:
             # the other choice is in the row below
             return [self.scene.t("hint.gain_second", n=points)]
         return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))]
+
+    def _as_good_as(self, first: Proposal) -> list[str]:
+        """Return which other choice is about as good as the best, if there is one."""
+        alike = [other for other in self.hinting.rows[1:] if self._is_as_good(first, other)]
+        is_told = alike and hint_words.is_significant(first)
+        return [self.scene.t("hint.also", what=self.what(alike[0]))] if is_told else []
 
     def _beside(self, first: Proposal, row: Proposal) -> list[str]:
         if row.win is None or not hint_words.is_significant(first):
@@ -192,11 +200,13 @@ class HintPanel:
     def note(self) -> str:
         """Describe where the chances come from."""
         rows = self.hinting.rows
-        if not rows or not wants_odds(self.scene) or len(self.scene.offered) == 1:
+        if not rows or len(self.scene.offered) == 1:
             return ""
         scene, trials = self.scene, rows[0].trials
         if not hint_words.is_significant(rows[0]):
             return scene.t("hint.calculating")
+        if not wants_odds(scene):
+            return ""
         if trials:
             # a model learns more from a trial than whether it was won: their count would mislead
             counts = self.hinting.has_win_counts and scene.depth == Depth.EVERYTHING

@@ -42,14 +42,25 @@ def consequence(model: Model, outlook: Outlook) -> str:
             return t("calm.no_risk")
         chance = Fraction(len(faces), 12)
         return t("calm.risk", a=chance.numerator, b=chance.denominator, what=outlook.word_of(BAD))
-    branch = outlook.branches[0]
+    branch, moved = outlook.branches[0], _moved_cars(model, outlook)
     for car in outlook.affected_cars(branch)[:1]:
         if car in branch.out:
             return t("calm.out", car=names.car(car))
-        if branch.changes.get(car):
-            was, now = (names.scene.t("common.nth_place", n=at + 1) for at in _places(model, outlook, car))
-            return t("calm.goes", car=names.car(car), was=was, now=now)
-    return t("calm.nothing")
+    if not moved:
+        return t("calm.nothing")
+    params: dict[str, str] = {}
+    for name, car in zip(("", "own_"), moved, strict=False):
+        was, now = (names.scene.t("common.nth_place", n=at + 1) for at in _places(model, outlook, car))
+        params |= {f"{name}car": names.car(car), f"{name}was": was, f"{name}now": now}
+    return t("calm.goes_with_own" if len(moved) > 1 else "calm.goes", **params)
+
+
+def _moved_cars(model: Model, outlook: Outlook) -> list[str]:
+    """Return the car that a play without a die is about, and the viewer's car that it moves most."""
+    branch = outlook.branches[0]
+    first = [car for car in outlook.affected_cars(branch)[:1] if branch.changes.get(car)]
+    own = [car for car in model.own_cars if branch.changes.get(car) and car not in (*first, *branch.out)]
+    return [*first, *sorted(own, key=lambda car: -abs(branch.changes[car]))[:1]]
 
 
 def _places(model: Model, outlook: Outlook, car: str) -> tuple[int, int]:
@@ -59,7 +70,7 @@ def _places(model: Model, outlook: Outlook, car: str) -> tuple[int, int]:
 
 
 def paint_consequence(p: Painter, model: Model, layout: Layout) -> None:
-    """Paint one sentence above the road, and one arrow to the car's new place."""
+    """Paint one sentence above the road, and an arrow to the new place of each car that it names."""
     if not model.previewed or model.observation["phase"] != "play":
         return
     outlook, top = model.previewed[0], layout.band[1]
@@ -75,9 +86,8 @@ def _consequence(c: Painter, model: Model, layout: Layout, outlook: Outlook) -> 
     c.rect(x + (w - width) / 2, top, width, height, t.ghost, height / 2, t.ghost_edge, 2)
     c.text(x + w / 2, top + height / 2, words, 19, t.ink, "jb", "c", w=width - 30)
     branch = outlook.branches[0]
-    cars = [] if outlook.has_dice else outlook.affected_cars(branch)[:1]
-    for car in cars:
-        if branch.changes.get(car) and car not in branch.out:
+    for car in [] if outlook.has_dice else _moved_cars(model, outlook):
+        if car not in branch.out:
             _arrow(c, layout, *_places(model, outlook, car))
 
 

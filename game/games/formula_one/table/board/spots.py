@@ -103,15 +103,16 @@ def _pit_boxes(board: Board) -> list[Box]:
 
 
 def map_boxes(m: Model) -> list[Box]:
-    """Return the box of the map while the board leans in: at its end, off the spaces in reach."""
+    """Return the box of the map while the board leans in: at its end, off all cars and the paths."""
     if not m.is_leaning:
         return []
 
     def find() -> Box:
         bx, by, bw, bh = m.board.box
         size = MAP_W, round(MAP_W * bh / bw) + 20.0
-        spots = [node_point(m, one.space) for one in spaces_reached(m, -1)]
-        firm = [square(spot, m.long) for spot in [*spots, *(box[:2] for box in _other_cars(m))]]
+        nodes = {node for speed in m.speeds for plan in m.plans_of(speed) for node in plan.nodes}
+        cars = [m.board.point(pose.x, pose.y) for pose in m.stage.poses.values()]
+        firm = [square(spot, m.long) for spot in [*(node_point(m, node) for node in nodes), *cars]]
         tip = (bx if m.layout.is_left_handed else bx + bw, by + bh)
         taken = [m.layout.dial_box, *corner_boxes(m.board), *_band_boxes(m.board)]
         spot = place(m.board, size, tip, m.layout.callouts, taken, may_cover_tip=True, firm=firm)
