@@ -198,20 +198,23 @@ def test_the_map_shows_the_whole_circuit_until_its_key_leans_in_again(app: App) 
     assert view.camera.is_leaning and "map" in ids(app)
 
 
-def test_the_map_hides_neither_cars_nor_paths(app: App) -> None:
+@pytest.mark.parametrize("row", [8, 44])
+def test_the_map_hides_neither_cars_nor_paths(app: App, row: int) -> None:
     """At Calm it lay over the viewer's own car, as only the way chosen counts as in reach there."""
-    scene = corner_table(app)
+    scene = start_race(app, "formula_one", "hbbb", 5, "porto_serra")
     app.change_settings(depths={"formula_one": "calm"})
-    tick(app)
-    x, y, w, h = element(app, "map").rect
+    rest(app)
+    spaces, speeds = [f"{row}b", f"{row + 1}a", "61a", "62a"], [100, 0, 0, 0]
+    arrange(scene, first=0, turn=0, phase="speed", spaces=spaces, speeds=speeds)
+    rest(app)
     view: Any = scene.view
     m = view.model
     nodes = {node for speed in m.speeds for plan in m.plans_of(speed) for node in plan.nodes}
     spots = [view.ground.spot_of(node)[:2] for node in nodes]
     spots += [(pose.x, pose.y) for pose in view.stage.poses.values()]
-    points = [m.board.point(*spot) for spot in spots]
-    covered = [(a, b) for a, b in points if x < a < x + w and y < b < y + h]
-    assert covered == []
+    for x, y, w, h in [e.rect for e in scene.ui.items if e.id == "map"]:
+        points = [m.board.point(*spot) for spot in spots]
+        assert [(a, b) for a, b in points if x < a < x + w and y < b < y + h] == []
 
 
 @pytest.mark.parametrize("why", ["reduced motion", "zoomed by hand", "a straight"])
