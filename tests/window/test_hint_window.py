@@ -21,7 +21,9 @@ def chosen(row: int) -> Callable[[Tree], bool]:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_hint_is_followed_by_mouse(lang: str, open_window: Callable[..., Window], tmp_path: Path) -> None:
-    settle_settings(tmp_path, language=lang, speed_own=0, speed_bots=0)
+    # at Calm a hint names one choice
+    odds = {"formula_motor_racing": "odds"}
+    settle_settings(tmp_path, language=lang, speed_own=0, speed_bots=0, depths=odds)
     window = open_window(*TABLE)
     tree = window.wait(lambda t: t["scene"] == "table" and not t["busy"], "the first decision")
     steps = tree["steps"]
