@@ -34,14 +34,16 @@ def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
     if view.is_deciding:
         return scene.t("table.your_turn"), view.prompt(), view.why_it_matters()
     last = scene.log[-1] if scene.log else None
-    return scene.prompt, (scene.render_text(last.calm) or scene.render_log_line(last)) if last else "", ""
+    # the bar says where a replay is
+    whose = "" if scene.is_replay else scene.prompt
+    return whose, (scene.render_text(last.calm) or scene.render_log_line(last)) if last else "", ""
 
 
 def calm_card(p: Painter, texts: CardTexts, h: float) -> Node:
     """Return the card with these texts."""
     whose, what, why = (one[:1].upper() + one[1:] for one in texts)
     item = Element("turn", "item", " ".join(filter(None, (whose, what, why))), focusable=False)
-    lines = [text(whose, Type.HEAD, "#7A5A00", high=22)]
+    lines = [text(whose, Type.HEAD, "#7A5A00", high=22)] if whose else []
     lines += [para(what, Type.NAME, INK, 1.25)] if what else []
     lines += [para(why, Type.NOTE, PAPER.muted, 1.35, grow=1)] if why else []
     content = column(*lines, box(grow=0 if why else 1), gap=4, pad=(16, 9, 10, 9))
