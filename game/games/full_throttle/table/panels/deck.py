@@ -48,8 +48,8 @@ def deck_part(p: Painter, model: Model) -> Node:
         high=scaled_height(p, *HEAD),
     )
     below = [_under(p, model)]
-    if model.is_calm:
-        # with large text only the tooltips say it
+    if model.is_calm and not names.scene.is_lesson:
+        # with large text only the tooltips say it; a coach speaks of the cards under the deck
         below = [_notes(p, model)] if p.text_scale <= 1 else []
     first, *others = (*(_cards_of(p, model, colour) for colour in COLOURS), *_unseen(p, model))
     apart = [first, *(node for other in others for node in (box(w=5, grow=1), other))]
