@@ -19,7 +19,7 @@ BEADS = "0.1 7"
 class Fight(NamedTuple):
     """Neighbours on the road, one of them the viewer's, and the better place of the two, from 1."""
 
-    own: str
+    own_car: str
     rival: str
     place: int
 
@@ -41,7 +41,7 @@ def fight_words(model: Model, car: str) -> str:
     """Return who fights a rival's car for which place; empty for other cars."""
     names = model.names
     return ("" if names.is_japanese else " ").join(
-        names.t("tip.fight", car=names.car(fight.own), place=names.t("place", n=fight.place))
+        names.t("tip.fight", car=names.car(fight.own_car), place=names.t("place", n=fight.place))
         for fight in fights(model)
         if fight.rival == car
     )
