@@ -161,7 +161,7 @@ def danger(state: GrandPrixState, landing: Landing) -> Reason | None:
     return None
 
 
-def _stopping_gain(state: GrandPrixState) -> Reason:
+def _stopping_gain(state: GrandPrixState) -> Reason | None:
     """Return what a stop brings that one more die may spoil."""
     good = [one for one in _now(state) if one.tone != "bad"]
     risk = {"k": dice.COUNT[dice.set_of(state.rolled)], "of": SIDES}
@@ -177,6 +177,9 @@ def _stopping_gain(state: GrandPrixState) -> Reason:
             return Reason("takes", {"item": item, **risk}, (f"space.{one.end}",))
     corner = state.config.course.corner[state.spaces[state.turn]]
     distance = good[0].distance if good else 0
+    if not corner and not distance:
+        # a stop that keeps nothing gains nothing by itself
+        return None
     return Reason("keeps_corner" if corner else "keeps", {"n": distance, **risk}, highlights)
 
 
