@@ -88,7 +88,7 @@ def _race(app: App, game_id: str, seed: int, pace: Pace) -> None:
     scene = PlayScene(app, config, Match(game, config.setup(), seed), None)
     app.reset(scene)
     rng, since, begun = Random(seed), 0.0, len(scene.match.history)
-    while not scene.has_ended and not scene.view.has_finished(scene.view.observation, 0):
+    while not scene.has_ended and not scene.game.has_finished(scene.view.observation, 0):
         if scene.director.is_busy:
             step = _name_of_last_step(scene)
             scene.director.tick(FRAME_MS)

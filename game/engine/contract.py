@@ -546,6 +546,10 @@ class Game(Generic[OwnState]):
         """
         return None
 
+    def has_finished(self, position: Position, seat: int) -> bool:
+        """Return whether a seat has nothing more to decide in this race, while others race on."""
+        return False
+
     def counts_points(self, races: int) -> bool:
         """Return whether points say more than the places after so many races."""
         return True

@@ -521,6 +521,10 @@ def _sorted_out(data: dict[Any, Any], raw: bytes, used: Mapping[str, Any]) -> _C
     elif data.get("hints") == "odds":
         # earlier versions had chances as a kind of hint
         data["hints"] = "none"
+    keys = data.get("keys")
+    if isinstance(keys, dict) and "odds" in keys:
+        # earlier versions showed and hid chances with this key
+        data["keys"] = {"depth" if name == "odds" else name: key for name, key in keys.items()}
     found = _Contents()
     for name, value in data.items():
         if not isinstance(name, str) or name not in _CHECKS:

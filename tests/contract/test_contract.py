@@ -117,6 +117,15 @@ def test_result_only_when_over(game: Game, seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), every_other(tables(), 1))
 @pytest.mark.slow
+def test_who_has_finished_is_not_asked_again(game: Game, seats: int, seed: int) -> None:
+    rng = Random(seed)
+    for state, _ in states(game, random_setup(game, seats, rng), rng):
+        actor = state.actor()
+        assert not isinstance(actor, int) or not game.has_finished(state.observe(None), actor)
+
+
+@pytest.mark.parametrize(("game", "seats"), every_other(tables(), 1))
+@pytest.mark.slow
 def test_evaluator(game: Game, seats: int, seed: int) -> None:
     """The policy's and the candidates' actions are legal; values lie between 0 and 1."""
     rng = Random(seed)

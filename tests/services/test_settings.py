@@ -68,6 +68,12 @@ def test_a_file_from_before_the_depths_begins_calm(home: Path) -> None:
     assert store.notices == [] and (store.values.hints, store.values.depths) == ("none", {})
 
 
+def test_the_key_that_showed_chances_now_switches_the_depth(home: Path) -> None:
+    _write(home, b"keys: {odds: x, hint: y}\n")
+    store = SettingsStore.load()
+    assert store.notices == [] and store.values.keys == {"depth": "x", "hint": "y"}
+
+
 def test_the_depth_of_each_game_is_kept(home: Path) -> None:
     SettingsStore.load().change(depths={"grand_prix": "odds"})
     assert SettingsStore.load().values.depths == {"grand_prix": "odds"}

@@ -107,8 +107,7 @@ def faults(app: App, trace: Trace) -> dict[str, object]:
     found: dict[str, object] = {
         "without a key": sorted(app.translator.language.missing),
         "cut": list(app.last_cut),
-        # the edge of an enlarged board cuts off the numbers of cars
-        "outside the window": [text for text in outside(app, trace.texts) if not numeral(text)],
+        "outside the window": outside(app, trace.texts),
         "overlapping": overlaps(trace.texts),
         "under a panel": words(trace.covered),
         "outside their place": words(trace.leaving),

@@ -11,8 +11,8 @@ from game.ui.race.table import TableView
 from game.ui.race.views import view_class
 
 OFFERED = {name: hook for part in (Showcase, Choosing, TableView) for name, hook in vars(part).items()}
-MOST = 29
-PARTS = {"diagrams", "estimate", "has_card", "reporter_class", "rows", "vehicle"}
+MOST = 28
+PARTS = {"diagrams", "estimate", "reporter_class", "rows", "vehicle"}
 """What a table has in place of methods; only one calculates an `estimate` of its own."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Ruleset, Setup, Token
+from game.engine.contract import Game, Json, Position, Ruleset, Setup, Token
 from game.games.formula_one.bots.evaluator import FormulaOneEvaluator
 from game.games.formula_one.rules import season
 from game.games.formula_one.rules.cards import CARS
@@ -60,6 +60,11 @@ class FormulaOne(Game[FormulaOneState]):
         lambda setup, venue: FormulaOneState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = FormulaOneEvaluator()
+
+    def has_finished(self, position: Position, seat: int) -> bool:
+        """Return whether a car is out or has driven all its laps."""
+        is_out = position["places"][seat] == "out" or position["laps"][seat] == 0
+        return bool(position["round"]) and is_out
 
     def counts_points(self, races: int) -> bool:
         """F1-8.4: the places of a season score points, a single race has places only."""

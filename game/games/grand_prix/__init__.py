@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Ruleset, Setup, Token
+from game.engine.contract import Game, Json, Position, Ruleset, Setup, Token
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
 from game.games.grand_prix.rules import config
 from game.games.grand_prix.rules.config import COLOURS, GameConfig
@@ -62,6 +62,10 @@ class GrandPrix(Game[GrandPrixState]):
         lambda setup, venue: GrandPrixState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = GrandPrixEvaluator()
+
+    def has_finished(self, position: Position, seat: int) -> bool:
+        """Return whether a car is home."""
+        return seat in position["finished"]
 
     def counts_points(self, races: int) -> bool:
         """GP-9.1: the places of a championship score points, a single race has places only."""

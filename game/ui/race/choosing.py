@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Protocol
+from typing import TYPE_CHECKING, Final, Generic, Protocol
 
 from game.engine.contract import Action, AnyPosition, Estimates
 from game.engine.match import Match
@@ -53,8 +53,6 @@ class OwnEstimate(Protocol):
 class Choosing(Generic[AnyPosition]):
     """The part of a table that is decided at."""
 
-    has_card: ClassVar[bool] = False
-    """Whether a card says at Calm what to do, in place of the top bar."""
     estimate: OwnEstimate | None = None
     """The table's own win chance of each choice, which it shows; a challenge hides them until the answer."""
 
@@ -137,10 +135,6 @@ class Choosing(Generic[AnyPosition]):
         return str(button.value or button.label) if is_marked else button.extra.get("risk", "")
 
     # -- the course of a decision -----
-    def has_finished(self, observation: AnyPosition, seat: int) -> bool:
-        """Return whether a seat has nothing more to decide in this race, while others race on."""
-        return False
-
     def on_decision_began(self) -> None:
         """React to the start of a person's decision; also called right before `suggest`."""
         self.choice.clear()

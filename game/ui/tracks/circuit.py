@@ -344,9 +344,9 @@ def text_size(p: Painter, board: Board, size: float) -> float:
     return min(size * board.scale, (size + 2) * board.scale / p.text_scale)
 
 
-def _is_in_sight(board: Board, x: float, y: float, size: float) -> bool:
-    """Return whether a number around (x, y) is completely in the board's box."""
-    left, top, w, h = board.box
+def is_in_sight(box: Box, x: float, y: float, size: float) -> bool:
+    """Return whether a number around (x, y) is completely in a box."""
+    left, top, w, h = box
     return left + size / 2 < x < left + w - size / 2 and top + size / 2 < y < top + h - size / 2
 
 
@@ -356,7 +356,7 @@ def limits(p: Painter, board: Board) -> None:
     for corner in board.track.corners:
         for space, limit in zip(board.track.rows[corner.band], corner.limits, strict=False):
             x, y, angle = board.at(space)
-            if _is_in_sight(board, x, y, size):
+            if is_in_sight(board.box, x, y, size):
                 p.text(x, y, str(limit), size, "#FFFFFF", "cb", "c", angle=upright(angle) or 0.01)
 
 
@@ -365,13 +365,13 @@ def numbers(p: Painter, board: Board, colours: Mapping[int, str]) -> None:
     size = text_size(p, board, 15)
     for box in board.track.boxes:
         x, y, _ = board.at(box.space)
-        if _is_in_sight(board, x, y, size):
+        if is_in_sight(board.box, x, y, size):
             p.text(x, y, str(box.car), size, text_colour_on(colours.get(box.car, "#FFFFFF")), "cb", "c")
     for i, space in enumerate(board.track.grid):
         x, y = board.at(space)[:2]
         dx, dy = unit(board.at(space).angle)
         x, y = x - dx * 5.0 * board.scale, y - dy * 5.0 * board.scale
-        if _is_in_sight(board, x, y, size):
+        if is_in_sight(board.box, x, y, size):
             p.text(x, y, str(i + 1), text_size(p, board, 14), "#F4F1E8", "cb", "c")
 
 
@@ -423,7 +423,7 @@ def corner_numbers(p: Painter, board: Board) -> None:
     k = max(board.scale, 0.82)
     size = min(16 * k, 19 * k / p.text_scale)
     for index, (x, y) in corner_spots(board).items():
-        if not _is_in_sight(board, x, y, size):
+        if not is_in_sight(board.box, x, y, size):
             continue
         p.circle(x, y, DISC * k, INK, "#F4F1E8", 1.6 * k)
         p.text(x, y, str(board.track.corners[index].number), size, "#F4F1E8", "cb", "c")

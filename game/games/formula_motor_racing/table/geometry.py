@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ui.draw.box import Box
-from game.ui.race.board.calm import CARD_H
 from game.ui.race.board.layout import BAR, Frame
 
 __all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout", "row_of"]
@@ -34,6 +33,7 @@ class Layout(Frame):
     """The layout for one window size; `k` is the scale of the cars, 1 at 1280 × 720."""
 
     panel_h = TRAY
+    card_growth = 0.2
 
     k: float
     road_y: float
@@ -166,11 +166,6 @@ class Layout(Frame):
     def row_h(self) -> float:
         """Height of a row of the running order."""
         return min(31.0, 25.5 + max(0.0, self.h - 720) * 0.035)
-
-    @property
-    def card_h(self) -> float:
-        """Height of the card of Calm."""
-        return CARD_H * (1 + 0.2 * (self.letters - 1))
 
     @property
     def log_y(self) -> float:

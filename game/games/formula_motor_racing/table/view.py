@@ -88,7 +88,6 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
-    has_card = True
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout)

@@ -11,7 +11,6 @@ from heapq import heappop, heappush
 from itertools import product
 
 from game.ui.draw.box import Box
-from game.ui.race.board.calm import CARD_H as CARD_HEIGHT
 from game.ui.race.board.layout import BAR, Frame
 from game.ui.tracks.board import Board
 
@@ -44,6 +43,7 @@ class Layout(Frame):
     """The layout for one window size."""
 
     panel_h = TRAY
+    card_growth = 0.5
 
     @property
     def plate(self) -> Box:
@@ -97,7 +97,7 @@ class Layout(Frame):
     @property
     def turn_card(self) -> Box:
         """Return the box of the card at the head of the calm table's column."""
-        return self.side_x, BAR, self.side, CARD_HEIGHT * (0.5 + self.letters / 2)
+        return self.side_x, BAR, self.side, self.card_h
 
     def row(self, i: int, top: float, is_calm: bool) -> Box:
         """Return the box of a row of a running order that begins at `top`, lower with a single fact."""

@@ -87,7 +87,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
-    has_card = True
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout, Ground)
@@ -297,10 +296,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         return phase in ("drive", "extra", "extra_drive") or (
             phase == "speed" and observation["card"] is not None
         )
-
-    def has_finished(self, observation: Position, seat: int) -> bool:
-        place, laps = observation["places"][seat], observation["laps"][seat]
-        return bool(observation["round"]) and (place == "out" or laps == 0)
 
     # -- declaring and painting -----
     def _full_board(self, p: Painter) -> Board:

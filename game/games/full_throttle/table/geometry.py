@@ -36,6 +36,7 @@ class Layout(Frame):
     """The layout for one window size."""
 
     panel_h: ClassVar[float] = 172.0
+    card_growth = 0.5
 
     @property
     def column(self) -> Box:

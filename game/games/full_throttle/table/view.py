@@ -59,7 +59,6 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
-    has_card = True
 
     observation: Position
 
@@ -223,8 +222,9 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         x, y, w, h = infield(board, GREEN_W, GREEN_H)
         # the plate of a moped on the inner course reaches into the green
         green = Green.of((x + PLATE_MARGIN, y, w - PLATE_MARGIN, h))
+        side_key = sidebar.side_key(model), card, frame.card_h
         side = self._side.placed(
-            p, (sidebar.side_key(model), card), frame.column, lambda: sidebar.side_panel(p, model, card)
+            p, side_key, frame.column, lambda: sidebar.side_panel(p, model, card, frame.card_h)
         )
         key = tray.tray_key(model)
         desk = self._desk.placed(p, key, frame.desk, lambda: tray.desk_panel(p, model, frame, self))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ui.draw.box import Box
-from game.ui.race.board.calm import CARD_H
 from game.ui.race.board.layout import BAR, Frame
 
 __all__ = ["BAR", "HEAD_ROW", "PANEL_H", "ROW", "Box", "Layout"]
@@ -22,6 +21,7 @@ class Layout(Frame):
     """The layout for one window size."""
 
     panel_h = PANEL_H
+    card_growth = 0.75
 
     @property
     def board(self) -> Box:
@@ -67,11 +67,6 @@ class Layout(Frame):
     def row_h(self) -> float:
         """Return the height of a row of the running order: a name over the space of its car."""
         return self.row_of(ROW, LARGER)
-
-    @property
-    def card_h(self) -> float:
-        """Return the height of the card of Calm."""
-        return CARD_H * (1 + 0.75 * (self.letters - 1))
 
     @property
     def calm_row_h(self) -> float:

@@ -52,7 +52,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
-    has_card = True
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout, Ground)
@@ -295,9 +294,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
 
     def read_out(self) -> str:
         return read_out(self.names, self.observation, self.model.order)
-
-    def has_finished(self, observation: Position, seat: int) -> bool:
-        return seat in observation["finished"]
 
     def is_same_choice(self, observation: Position, in_one_click: bool = False) -> bool:
         phase = observation["phase"]

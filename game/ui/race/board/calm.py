@@ -11,17 +11,15 @@ from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 
-CARD_H = 146.0
-"""The height of the card and of the gaps around it, with normal letters."""
-
-
 CardTexts = tuple[str, str, str]
 """Whose turn it is, what to do, and why; what is not said is empty."""
 
 
 def shows_card(view: TableView, scene: RaceScene) -> bool:
     """Return whether the table says what to do on a card, and neither the top bar nor a coach does."""
-    return view.has_card and scene.depth == Depth.CALM and not (scene.is_lesson or scene.is_examined)
+    if scene.depth > Depth.CALM or scene.is_lesson or scene.is_examined:
+        return False
+    return view.frame(scene.app.painter()).card_h > 0
 
 
 def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:

@@ -10,6 +10,8 @@ from game.ui.draw.box import Box
 BAR = 48.0
 SIDE = 320.0
 """Width of the column in a small window."""
+CARD_H = 146.0
+"""The height of the card of Calm and of the gaps around it, with normal letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,8 @@ class Frame:
 
     panel_h: ClassVar[float] = 0.0
     """Height of the game's action panel."""
+    card_growth: ClassVar[float | None] = None
+    """How much the card of Calm grows with the letters; None where a table has no card."""
 
     w: float
     h: float
@@ -49,6 +53,11 @@ class Frame:
     def board_w(self) -> float:
         """Width of board and action panel, beside the column."""
         return self.w - self.side
+
+    @property
+    def card_h(self) -> float:
+        """Height of the card of Calm and of the gaps around it; 0 where there is none."""
+        return 0.0 if self.card_growth is None else CARD_H * (1 + self.card_growth * (self.letters - 1))
 
     @property
     def side_x(self) -> float:

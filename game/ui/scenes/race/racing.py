@@ -511,7 +511,7 @@ class Racing(TableScene):
         """Whether the race goes on but no person has anything left to decide."""
         if self.match.is_over or not self.humans or self.is_rushing:
             return False
-        return all(self.view.has_finished(self.view.observation, seat) for seat in self.humans)
+        return all(self.game.has_finished(self.view.observation, seat) for seat in self.humans)
 
     def toggle_merged_turns(self) -> None:
         """Switch between single and merged turns of bots; two people at one screen get single ones."""

@@ -63,6 +63,12 @@ class GamesScene(Scene):
         """Open the set-up of a game."""
         self.app.push(routes.Setup(game.id, self.presets[game.id] if self.season else None))
 
+    def minutes(self, game: Game) -> int:
+        """Return how long a race of a game takes, or its season."""
+        if not self.season:
+            return game.minutes
+        return game.estimated_minutes(Setup(game.usual_seats, dict(game.presets[self.presets[game.id]])))
+
     def learn(self, game: Game) -> None:
         """Open the lessons of a game, or its rule book where it has none."""
         if game.id in lessons.games():
@@ -258,7 +264,7 @@ class GameCard:
         seats = self.t("common.seats_range", low=low, high=high)
         if low == high:
             seats = self.t("common.seats_one", n=low)
-        minutes, strong = self.t("common.about_minutes", n=game.minutes), self._style(Type.STRONG)
+        minutes, strong = self.t("common.about_minutes", n=self.scene.minutes(game)), self._style(Type.STRONG)
         people = row(sign("people", 20 * k, t.ink), text(seats, strong, t.ink), gap=NEAR / 2)
         clock = row(sign("clock", 20 * k, t.ink), text(minutes, strong, t.ink), gap=NEAR / 2)
         head = row(people, box(grow=1), clock)

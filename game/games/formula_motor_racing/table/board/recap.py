@@ -49,14 +49,15 @@ def paint_waiting(p: Painter, model: Model, layout: Layout) -> None:
 def _recap(c: Painter, model: Model, layout: Layout, moves: Sequence[Move]) -> None:
     names = model.names
     entries = [_entry(model, move) for move in moves]
-    # in the past of a race nobody will move
+    # in the past of a race nobody will move, and a die is no time to choose a card
+    is_choosing = model.is_deciding and model.observation["phase"] == "play"
     waiting = "" if model.is_past else names.t("since.watch")
     # a lesson begins in the middle of a race, where others have moved long ago
     first = names.t("since.hint" if model.is_rewatched else "since.none")
     words = RecapWords(
         title=names.t("since.title" if model.viewer is not None else "since.title_all"),
-        hint=names.t("since.hint") if model.is_deciding and moves else "",
-        empty=first if model.is_deciding else waiting,
+        hint=names.t("since.hint") if is_choosing and moves else "",
+        empty=first if is_choosing else waiting,
         waiting=waiting,
         is_numbered=model.wants_odds,
     )

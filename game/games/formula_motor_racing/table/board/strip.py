@@ -153,9 +153,11 @@ def _leader(model: Model, totals: dict[str, int], teams: list[str]) -> str:
     t, best = model.names.t, totals[teams[0]]
     if not best:
         return t("calm.no_points")
-    if any(totals[team] == best for team in model.own_teams):
+    first = [team for team in teams if totals[team] == best]
+    if set(first) <= set(model.own_teams):
         return t("calm.you_lead")
-    return t("calm.leads", name=model.names.team_label(teams[0]))
+    names = [model.names.team_label(team) for team in first]
+    return t("calm.leads", name=names[0]) if len(names) == 1 else t("calm.share_lead", names=names)
 
 
 def totals_title(model: Model) -> str:

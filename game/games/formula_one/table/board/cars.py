@@ -19,7 +19,7 @@ from game.ui.draw.theme import INK
 from game.ui.race.board.path import through
 from game.ui.race.board.stage import CarPose
 from game.ui.tracks.board import Board
-from game.ui.tracks.circuit import beside
+from game.ui.tracks.circuit import beside, is_in_sight
 
 LONG = 1.95
 """A car's length in widths of a lane."""
@@ -128,7 +128,9 @@ def draw_car(
     r = long * _PLATE
     if alpha >= 255:
         p.circle(round(px, 1), round(py, 1), round(r, 1), "#FFFFFF", INK, round(long * 0.022, 2))
-    p.text(px, py, str(number), long * 0.29 / p.text_scale, INK, "cb", "c", alpha=alpha)
+    if p.clip_box is None or is_in_sight(p.clip_box, px, py, 2 * r):
+        # the edge of an enlarged board would cut the number off
+        p.text(px, py, str(number), long * 0.29 / p.text_scale, INK, "cb", "c", alpha=alpha)
 
 
 def draw_shadow(p: Painter, x: float, y: float, long: float, heading: float) -> None:

@@ -25,7 +25,7 @@ from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import readable
-from game.ui.race.board.calm import CARD_H, CardTexts, calm_card
+from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
 
 SEAT_ROW = 23.0, 2.0
@@ -47,12 +47,12 @@ def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
     paint_column(p, "ft.side", key, at.layout.column, model.names.scene, lambda c: paint(c, at.side))
 
 
-def side_panel(p: Painter, model: Model, card: CardTexts | None) -> Node:
-    """Return the parts from the top down; the log has the remaining space."""
+def side_panel(p: Painter, model: Model, card: CardTexts | None, card_h: float) -> Node:
+    """Return the parts from the top down, the card of this height first; the log has the remaining space."""
     scene = model.names.scene
     parts = [order_part(p, model), deck_part(p, model), _seats(p, model)]
     if card is not None:
-        parts.insert(0, calm_card(p, card, CARD_H * (0.5 + p.text_scale / 2)))
+        parts.insert(0, calm_card(p, card, card_h))
     if model.has_row:
         parts.append(row_part(p, model))
     tip = scene.t("table.log_tip")
