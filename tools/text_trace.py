@@ -79,7 +79,7 @@ class Trace:
             self.leaving.append((text.text, layer))
         if clip:
             top, low = max(text.y, clip[1]), min(text.y + text.h, clip[1] + clip[3])
-            if low <= top:
+            if low <= top or text.x + text.w <= clip[0] or text.x >= clip[0] + clip[2]:
                 return
             text = text._replace(y=top, h=low - top)
         held = [box for box in self.boxes if _holds(box, text.x + text.w / 2, text.y + text.h / 2)]

@@ -344,8 +344,10 @@ def text_size(p: Painter, board: Board, size: float) -> float:
     return min(size * board.scale, (size + 2) * board.scale / p.text_scale)
 
 
-def is_in_sight(box: Box, x: float, y: float, size: float) -> bool:
-    """Return whether a number around (x, y) is completely in a box."""
+def is_in_sight(box: Box | None, x: float, y: float, size: float) -> bool:
+    """Return whether a number around (x, y) is completely in a box, if there is one."""
+    if box is None:
+        return True
     left, top, w, h = box
     return left + size / 2 < x < left + w - size / 2 and top + size / 2 < y < top + h - size / 2
 

@@ -223,9 +223,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         # the plate of a moped on the inner course reaches into the green
         green = Green.of((x + PLATE_MARGIN, y, w - PLATE_MARGIN, h))
         side_key = sidebar.side_key(model), card, frame.card_h
-        side = self._side.placed(
-            p, side_key, frame.column, lambda: sidebar.side_panel(p, model, card, frame.card_h)
-        )
+        side = self._side.placed(p, side_key, frame.column, lambda: sidebar.side_panel(p, model, card, frame))
         key = tray.tray_key(model)
         desk = self._desk.placed(p, key, frame.desk, lambda: tray.desk_panel(p, model, frame, self))
         bets = self._bets.placed(p, key, frame.bets, lambda: tray.bets_panel(p, model))

@@ -79,7 +79,7 @@ def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> 
     opened = Element("log", "button", scene.t("common.log"), action=scene.open_log)
     opened.tooltip = scene.t("table.log_tip")
     return column(
-        *([calm_card(p, card, card_h)] if card else []),
+        *([calm_card(p, layout, card)] if card else []),
         head,
         order,
         box(h=8),

@@ -7,6 +7,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, text
+from game.ui.race.board.layout import Frame
 from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
@@ -37,17 +38,28 @@ def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
     return whose, (scene.render_text(last.calm) or scene.render_log_line(last)) if last else "", ""
 
 
-def calm_card(p: Painter, texts: CardTexts, h: float) -> Node:
-    """Return the card with these texts."""
+def calm_card(p: Painter, frame: Frame, texts: CardTexts) -> Node:
+    """Return the card with these texts.
+
+    Large letters take the space of what the bar says too, then of what only explains.
+    """
     whose, what, why = (one[:1].upper() + one[1:] for one in texts)
     item = Element("turn", "item", " ".join(filter(None, (whose, what, why))), focusable=False)
-    lines = [text(whose, Type.HEAD, "#7A5A00", high=22)] if whose else []
-    lines += [para(what, Type.NAME, INK, 1.25)] if what else []
-    lines += [para(why, Type.NOTE, PAPER.muted, 1.35, grow=1)] if why else []
-    content = column(*lines, box(grow=0 if why else 1), gap=4, pad=(16, 9, 10, 9))
+    h = frame.card_h
+    for lines in ((whose, what, why), ("", what, why), (whose, what, ""), ("", what, "")):
+        content = _lines(*lines)
+        if not what or content.measure(p, 1, width=frame.side - 21) <= h - 14:
+            break
     return column(
         column(content, draw=_card, item=item, h=h - 14, align="stretch"), pad=(11, 10, 11, 4), high=h
     )
+
+
+def _lines(whose: str, what: str, why: str) -> Node:
+    lines = [text(whose, Type.HEAD, "#7A5A00", high=22)] if whose else []
+    lines += [para(what, Type.NAME, INK, 1.25)] if what else []
+    lines += [para(why, Type.NOTE, PAPER.muted, 1.35, grow=1)] if why else []
+    return column(*lines, box(grow=0 if why else 1), gap=4, pad=(16, 9, 10, 9))
 
 
 def _card(p: Painter, rect: Box, look: Look) -> None:

@@ -101,7 +101,8 @@ class PlayScene(Racing):
         self.app.push(routes.Menu(self))
 
     def build(self, p: Painter) -> None:
-        facts = self._prompt_width(p) + sum(chip_width(p, chip) for chip in self.view.chips())
+        words = sum(state_width(p, word) for word, _ in self._lasting_states(p))
+        facts = self._prompt_width(p) + sum(chip_width(p, chip) for chip in self.view.chips()) + words
         self.bar_left = word_buttons(p, self.ui, bar_tools(self), p.w - 8, p.w - 16 - facts)
         menu = self.ui.find("bar.menu")
         if menu is not None:
@@ -143,6 +144,13 @@ class PlayScene(Racing):
     def _prompt_width(self, p: Painter) -> float:
         return max(PROMPT_MIN_W, p.width(self._short_prompt, CAPTION, "jb") + 70)
 
+    def _lasting_states(self, p: Painter) -> list[tuple[str, str]]:
+        """Return the words of the bar that stand there all race, with their colours."""
+        states = [(self.t("table.practice"), p.theme.light_muted)] if self.config.practice else []
+        if day := day_words(self.app, self.config, "days.state"):
+            states.append((day, p.theme.light))
+        return states
+
     def paint_over(self, p: Painter) -> None:
         super().paint_over(p)
         self.hinting.paint_over(p)
@@ -154,12 +162,9 @@ class PlayScene(Racing):
         seat = None if self.view.interlude() else seat
         right, chips = (self.bar_left or p.w) - 8, self.view.chips()
         states = [(self.t("table.paused"), p.theme.accent)] if self.is_paused else []
-        if self.config.practice:
-            states.append((self.t("table.practice"), p.theme.light_muted))
-        if day := day_words(self.app, self.config, "days.state"):
-            states.append((day, p.theme.light))
+        states += self._lasting_states(p)
         prompt_width = self._prompt_width(p)
-        if day and len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < prompt_width:
+        if len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < prompt_width:
             # with large letters the prompt takes precedence over the day, which is also read aloud
             states.pop()
         free = right - sum(state_width(p, word) for word, _ in states)

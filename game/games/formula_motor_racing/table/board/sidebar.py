@@ -59,7 +59,7 @@ def order_box(layout: Layout, card: CardTexts | None) -> tuple[Box, float]:
 
 def _card(p: Painter, layout: Layout, card: CardTexts) -> Placed:
     x, y, w, _ = column_box(layout)
-    return place(p, calm_card(p, card, layout.card_h), (x, y, w, layout.card_h))
+    return place(p, calm_card(p, layout, card), (x, y, w, layout.card_h))
 
 
 def log_box(layout: Layout) -> Box:

@@ -128,7 +128,7 @@ def draw_car(
     r = long * _PLATE
     if alpha >= 255:
         p.circle(round(px, 1), round(py, 1), round(r, 1), "#FFFFFF", INK, round(long * 0.022, 2))
-    if p.clip_box is None or is_in_sight(p.clip_box, px, py, 2 * r):
+    if is_in_sight(p.clip_box, px, py, 2 * r):
         # the edge of an enlarged board would cut the number off
         p.text(px, py, str(number), long * 0.29 / p.text_scale, INK, "cb", "c", alpha=alpha)
 

@@ -15,6 +15,7 @@ from game.ui.draw.theme import INK, PAPER, Theme
 from game.ui.race.board.path import through
 from game.ui.race.board.pieces import badge_spot, number_badge
 from game.ui.tracks.board import Board, unit
+from game.ui.tracks.circuit import is_in_sight
 
 Point = tuple[float, float]
 AMBER = PAPER.accent
@@ -280,7 +281,9 @@ def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
     inner = svg.path(d, None, INK, 4.2, 0.5) + svg.path(d, None, colour, 2.2, 0.85)
     p.svg_fragments(*box_of(line, 6), inner)
-    number_badge(p, *badge_spot(line, taken, 8.3), n, colour, ink, 7.5, 14)
+    x, y = badge_spot(line, taken, 8.3)
+    if is_in_sight(p.clip_box, x, y, 15):
+        number_badge(p, x, y, n, colour, ink, 7.5, 14)
 
 
 _LEGEND_COLUMNS, _LEGEND_ROW = 2, 24.0

@@ -59,7 +59,7 @@ def paint_sidebar(p: Painter, m: Model) -> None:
 
 def _card(p: Painter, layout: Layout, texts: CardTexts) -> Placed:
     """Return the card of Calm, laid out."""
-    return place(p, calm_card(p, texts, layout.turn_card[3]), layout.turn_card)
+    return place(p, calm_card(p, layout, texts), layout.turn_card)
 
 
 def _top(m: Model) -> float:

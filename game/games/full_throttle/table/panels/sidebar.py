@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.full_throttle.table.art.cards import draw_backs
 from game.games.full_throttle.table.art.riders import ART
-from game.games.full_throttle.table.geometry import Places
+from game.games.full_throttle.table.geometry import Layout, Places
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.column import (
@@ -47,12 +47,12 @@ def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
     paint_column(p, "ft.side", key, at.layout.column, model.names.scene, lambda c: paint(c, at.side))
 
 
-def side_panel(p: Painter, model: Model, card: CardTexts | None, card_h: float) -> Node:
-    """Return the parts from the top down, the card of this height first; the log has the remaining space."""
+def side_panel(p: Painter, model: Model, card: CardTexts | None, frame: Layout) -> Node:
+    """Return the parts from the top down, the card first; the log has the remaining space."""
     scene = model.names.scene
     parts = [order_part(p, model), deck_part(p, model), _seats(p, model)]
     if card is not None:
-        parts.insert(0, calm_card(p, card, card_h))
+        parts.insert(0, calm_card(p, frame, card))
     if model.has_row:
         parts.append(row_part(p, model))
     tip = scene.t("table.log_tip")
