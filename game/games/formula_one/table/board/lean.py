@@ -120,7 +120,7 @@ def paint_map(p: Painter, m: Model) -> None:
         p.rect(*_part(m, inner), None, 3, PAPER.accent, 2.4)
         middle = y + h - FOOT / 2 - 1
         key = m.names.scene.app.keymap.cap("fit")
-        left = x + 14 + keycap(p, x + 8, middle, key, dark=False)
+        left = x + 14 + keycap(p, x + 8, middle, key, colour=PAPER.muted)
         p.text(left, middle, m.names.t("map.whole"), 15, INK, "j", w=x + w - 6 - left)
 
 

@@ -126,9 +126,8 @@ def _describe_crash(names: Names, data: events.Crashed, landing: Landing) -> str
         if cars[0] == landing.seat:
             return names.t("verdict.crash_own")
         return names.t("verdict.crash_one", name=names.seat(cars[0]))
-    others = names.seats([car for car in cars if car != landing.seat])
-    key = "crash_with" if landing.seat in cars else "crash_many"
-    return names.t(_with_space(names, key), names=others, space=names.space(data["space"]))
+    crashed = names.language.within(names.seats(sorted(cars, key=lambda car: car != landing.seat)))
+    return names.t(_with_space(names, "crash_many"), names=crashed, space=names.space(data["space"]))
 
 
 def _with_space(names: Names, key: str) -> str:
