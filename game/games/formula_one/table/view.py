@@ -29,7 +29,7 @@ from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.lean import Glide, is_road_drawn, leaning
 from game.games.formula_one.table.board.spots import plan_boxes
-from game.games.formula_one.table.board.tones import SPIN
+from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.diagrams import BOOK
 from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.layout import Layout
@@ -375,9 +375,9 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     def why_it_matters(self) -> str:
         _, key, speed = self._outlook()
         plan = None if self.choice.is_open else self.choice.chosen()
-        if speed and plan is not None and plan.risk_level == SPIN:
-            # the proposal may dare what another way would not
-            key = "calm.this_may_spin"
+        if speed and plan is not None and plan.risk_level in (SPIN, SURE):
+            # what is chosen may dare what another way would not
+            key = "calm.this_may_spin" if plan.risk_level == SPIN else "calm.this_spins"
         return self.names.t(key, speed=speed)
 
     def _outlook(self) -> tuple[int, str, int]:

@@ -21,7 +21,7 @@ from game.ui.kit.bar import BarItem
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, fitting, grid, para, row, text
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.parts import button, primary_button, rule, sign
+from game.ui.kit.parts import primary_button, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import track_name
@@ -29,7 +29,7 @@ from game.ui.scenes.days.week import Week, beaten_words
 from game.ui.scenes.game_cards import GameCards
 from game.ui.scenes.resume import resume
 
-START, OTHER, LINE = 250.0, 220.0, 40.0
+START, LINE = 250.0, 40.0
 """Widths of the start button and of the one beside it; the height of a day's line."""
 HEADS: Final = (
     "common.date",
@@ -250,15 +250,14 @@ class DaysScene(Scene):
         """Return a note on whether a try counts, and the buttons that start it."""
         begun = days.has_begun(self.tries, self.chosen, self.day)
         if self.chosen in self.unfinished:
-            practise = button("days.start", self.t("days.practise"), self.race, OTHER, dark=False, key="P")
-            resume_button = primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
-            name, buttons = "waiting", [practise, resume_button]
+            # practice with the same dice would be a rehearsal
+            name, start = "waiting", primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
         else:
             name = "again" if begun else "first"
             label = self.t("days.practise" if begun else "days.start")
-            buttons = [primary_button("days.start", label, self.race, START)]
+            start = primary_button("days.start", label, self.race, START)
         note = para(self.t(f"days.{name}_note"), Type.BODY, p.theme.ink, grow=1)
-        return row(note, *buttons, gap=GAP, align="middle")
+        return row(note, start, gap=GAP, align="middle")
 
     def _day(self, p: Painter, result: DayResult) -> Node:
         """Return a day's line."""

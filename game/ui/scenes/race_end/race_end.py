@@ -413,11 +413,17 @@ class RaceEnd(Scene):
         return exits
 
     def _moment_buttons(self) -> list[EndButton]:
-        """Return the button for the decision that cost the most; one that waits while it is looked for."""
-        if self.rise() < 1 or not self.why.may_have_mistake:
-            # before the podium stands it would give away who has lost
+        """Return the button for the decision that cost the most, if the race is reviewed for a person.
+
+        It keeps its place while that is looked for and where there is none, so that no button moves under
+        the pointer.
+        """
+        if not self.why.is_told:
             return []
-        why = "" if self.why.mistake is not None else self.t("why.try_later")
+        why = "" if self.why.mistake is not None else self.t("why.try_none")
+        if self.rise() < 1 or (why and self.why.may_have_mistake):
+            # before the podium stands it would give away who has lost
+            why = self.t("why.try_later")
         if self.race.record_source is None:
             why = self.t("race_end.not_saved")
         return [EndButton("end.moment", self.t("why.try_again"), self.why.try_again, "", why)]

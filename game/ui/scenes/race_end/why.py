@@ -137,6 +137,11 @@ class Why:
         return self.key_decision if has_lost else None
 
     @property
+    def is_told(self) -> bool:
+        """Whether the race is reviewed for a person."""
+        return self.seat is not None and not self.review.reviewing.why
+
+    @property
     def may_have_mistake(self) -> bool:
         """Whether there is a decision to try again, or it may still be found."""
         if self.mistake is not None:

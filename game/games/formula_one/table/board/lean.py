@@ -17,7 +17,6 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import AHEAD, Pending
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Elements
-from game.ui.kit.marks import keycap
 from game.ui.kit.widgets import zone
 from game.ui.race.board.camera import Camera
 from game.ui.race.director import ease
@@ -119,9 +118,7 @@ def paint_map(p: Painter, m: Model) -> None:
         p.rect(*_part(m, inner), None, 3, INK, 4.4)
         p.rect(*_part(m, inner), None, 3, PAPER.accent, 2.4)
         middle = y + h - FOOT / 2 - 1
-        key = m.names.scene.app.keymap.cap("fit")
-        left = x + 14 + keycap(p, x + 8, middle, key, colour=PAPER.muted)
-        p.text(left, middle, m.names.t("map.whole"), 15, INK, "j", w=x + w - 6 - left)
+        p.text(x + w / 2, middle, m.names.t("map.whole"), 15, INK, "j", "c", w=w - 12)
 
 
 def _part(m: Model, inner: Box) -> Box:

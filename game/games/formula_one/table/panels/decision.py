@@ -77,7 +77,8 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
     )
     button.value = odds_words(m, plan)
     button.on_wheel = do.next_path
-    kind = "normal" if m.names.scene.is_examined else "primary"
+    is_hopeless = plan is not None and plan.risk_level == SURE
+    kind = "normal" if m.names.scene.is_examined or is_hopeless else "primary"
     button.extra |= {"commits": True, "risky": risky, "kind": kind}
 
 
