@@ -1,10 +1,10 @@
-"""What every car did since the viewer's last turn, a line a car, for the calm table."""
+"""What every car did in the viewer's last turn and since, a line a car, for the calm table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import dropwhile, takewhile
+from itertools import groupby
 from typing import Any, Final
 
 from game.engine.contract import Event
@@ -30,10 +30,14 @@ WORDS: Final[dict[str, str]] = {
 
 
 def turns_since(history: Sequence[Played], viewer: int | None) -> dict[int, Turn]:
-    """Return by seat what happened since the viewer's last turn, in the order of the turns."""
+    """Return by seat what happened in the viewer's last turn and since, in the order of the turns."""
     found: dict[int, Turn] = {}
-    backwards = dropwhile(partial(_is_own, viewer=viewer), reversed(history))
-    since = list(takewhile(lambda played: not _is_own(played, viewer), backwards))
+    since: list[Played] = []
+    for is_own, steps in groupby(reversed(history), partial(_is_own, viewer=viewer)):
+        if since or not is_own:
+            since += steps
+        if since and is_own:
+            break
     for event in (event for played in reversed(since) for event in played.events):
         if event.kind == e.RACE_STARTED:
             found.clear()

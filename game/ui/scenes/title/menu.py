@@ -222,8 +222,9 @@ class TitleMenu:
         item.enabled, item.key = saved is not None, "Space" if saved else ""
         item.why = "" if saved else self.t("title.continue_none")
         item.tooltip = display_name(saved.path) if saved else ""
+        heading = self.t("first.head") if not saved and self.starts.is_newcomer else item.label
         head = row(
-            text(item.label, Type.STRONG, t.accent if saved else t.light_muted, grow=1),
+            text(heading, Type.STRONG, t.accent if saved else t.light_muted, grow=1),
             cap(p, item.key),
             pad=(NEAR, 0, NARROW, 0),
             h=HEAD,
