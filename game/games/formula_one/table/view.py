@@ -336,6 +336,10 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         paint_decision(p, m)
 
     def paint_over(self, p: Painter) -> None:
+        if self.scene.dimness > 0:
+            # the dial reaches over the board, and is not dimmed
+            with p.clipped(*self.layout(p).ground):
+                paint_dashboard(p, self.model)
         paint_close(p, self.model)
         paint_over(p, self.model)
 

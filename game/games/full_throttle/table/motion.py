@@ -44,7 +44,7 @@ class Motion:
 
     # -- a card is turned -----
     def turned(self, event: Event[events.Turned]) -> list[Clip]:
-        """Return the card's flight from the deck to the green, and a pause."""
+        """Return the card's flight from the deck to the green, and a pause, for a round's last card longer."""
         stage, data, turned = self.stage, event.data, self.card
         if turned is None:
             return []
@@ -62,8 +62,9 @@ class Motion:
             stage.carried.clear()
             self.app.changed()
 
-        fly = Clip(pace.TURNED, self._carry, began, ended)
-        return [fly, Clip(pace.LAST_READ if turned.last else pace.READ)]
+        is_last = turned.last or data["nth"] == data["due"]
+        fly = Clip(pace.TURNED, self._carry, began, ended, dims=is_last)
+        return [fly, Clip(pace.LAST_READ if is_last else pace.READ, dims=is_last)]
 
     def _carry(self, t: float) -> None:
         for carried in self.stage.carried:
