@@ -15,7 +15,10 @@ OWN_RISKY_DIE: Final = 600.0
 """Long enough to fear it."""
 OTHERS_RISKY_DIE: Final = 270.0
 OWN_SAFE_DICE, OTHERS_SAFE_DICE = 1, 2
-"""The first dice of a turn that are safe, outside corners; a bot's second one is not worth waiting for."""
+"""The first dice of a turn that are safe, outside corners; a bot's second one is not worth waiting for.
+
+The table dims for those after a bot's safe ones, whoever rolls.
+"""
 REPEAT: Final = 320.0
 """How long a repeated face stays to be read."""
 
