@@ -11,9 +11,11 @@ import pytest
 from driving import FRAME_MS, seated, start_race
 from looking import traced
 
+from game.engine import registry
 from game.games.formula_motor_racing.rules import events as motor_racing
 from game.games.grand_prix.rules import events as grand_prix
 from game.ui.app import App
+from game.ui.race.board.effects import LIGHTS, lamps_lit
 from game.ui.scenes.race.play import PlayScene
 from tools.pace import measure
 
@@ -132,6 +134,24 @@ def test_what_a_bot_has_rolled_stands_beside_its_car(make_app: Callable[..., App
     assert f"{name} {first}+{second}: {first + second}" in [text.text for text in traced(app).texts]
 
 
+@pytest.mark.parametrize("game_id", registry.FLOOR)
+def test_every_race_starts_under_lights_that_come_on_one_by_one_and_go_out(
+    make_app: Callable[..., App], game_id: str
+) -> None:
+    app = make_app(speed="1")
+    app.change_settings(depths={game_id: "calm"})
+    scene: Any = start_race(app, game_id, "hbbb", 4)
+    stage, lit = scene.view.stage, list[int]()
+
+    def has_started() -> bool:
+        if stage.banner is not None and stage.banner.icon == LIGHTS:
+            lit.append(lamps_lit(stage.banner.t))
+        return bool(lit) and stage.banner is None
+
+    assert watch(app, scene, has_started)
+    assert [n for n, before in zip(lit, [-1, *lit], strict=False) if n != before] == [0, 1, 2, 3, 4, 5, 0]
+
+
 DECIDING: dict[str, Callable[[Any], bool]] = {
     "grand_prix": lambda stage: stage.thrown is not None,
     "formula_one": lambda stage: stage.rolling is not None and bool(stage.rolling.corner),
@@ -156,14 +176,13 @@ def test_the_table_dims_while_something_is_decided_and_is_light_again_after(
 ) -> None:
     app = make_app(speed="1")
     app.change_settings(depths={game_id: "calm"})
-    scene = seated(app, game_id, 3)
-    assert scene.dimness == 0
-    light = brightness(app, scene)
+    scene = start_race(app, game_id, "hbbb", 4)
     assert watch(app, scene, lambda: scene.dimness == 1)
     assert DECIDING[game_id](scene.view.stage), "the light goes down for what is in the air"
-    assert 0.5 < brightness(app, scene) / light < 0.9, "darker, and nothing is hidden"
+    dark = brightness(app, scene)
     scene.director.finish()
     assert watch(app, scene, lambda: scene.dimness == 0)
+    assert 0.5 < dark / brightness(app, scene) < 0.9, "darker, and nothing is hidden"
 
 
 def test_no_table_dims_with_reduced_motion(make_app: Callable[..., App]) -> None:

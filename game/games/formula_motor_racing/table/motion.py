@@ -28,7 +28,7 @@ from game.games.formula_motor_racing.table.stage import RoadPose, Stage, poses_o
 from game.games.formula_motor_racing.table.tray.cards import PILE_CARD_W, SMALL
 from game.games.formula_motor_racing.table.tray.hand import card_boxes
 from game.ui.race.board.dice import Die, dice_clips
-from game.ui.race.board.effects import mishap_clip
+from game.ui.race.board.effects import LIGHTS, mishap_clip
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 from game.ui.race.board.stage import Flight, Spot, banner_clip, flight_clip
 from game.ui.race.director import Clip, ease
@@ -294,7 +294,7 @@ class Motion:
             detail = names.t("banner.race_sub", car=names.car(order[0]), name=who)
             return names.t("banner.race", n=race), detail
 
-        return [self._fade(order, []), self._banner("flag", words)]
+        return [self._fade(order, []), self._banner(LIGHTS, words)]
 
     def race_ended(self, event: Event[Classification]) -> list[Clip]:
         """Return the banner of the flag."""

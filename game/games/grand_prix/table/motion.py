@@ -12,6 +12,7 @@ from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board.overlay import toward
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
+from game.ui.race.board.effects import LIGHTS
 from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip, text_banner_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import CarPose
@@ -312,7 +313,7 @@ class Motion:
         def boxes() -> None:
             self.stage.pit_order = tuple(event.data["order"])
 
-        return [Clip(0, ended=boxes), *banner("flag")(self, event)]
+        return [Clip(0, ended=boxes), *banner(LIGHTS)(self, event)]
 
     def finished(self, event: Event[e.Finished]) -> list[Clip]:
         """Return a banner, longer for the winner."""
