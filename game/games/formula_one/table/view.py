@@ -38,7 +38,11 @@ from game.games.formula_one.table.messages.words import outlook, read_out
 from game.games.formula_one.table.model import Memo, Model
 from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import ID, Names
-from game.games.formula_one.table.panels.dashboard import declare_dashboard, paint_dashboard
+from game.games.formula_one.table.panels.dashboard import (
+    declare_dashboard,
+    paint_dashboard,
+    paint_instruments,
+)
 from game.games.formula_one.table.panels.decision import declare_decision, paint_decision
 from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
 from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_sidebar
@@ -339,7 +343,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if self.scene.dimness > 0:
             # the dial reaches over the board, and is not dimmed
             with p.clipped(*self.layout(p).ground):
-                paint_dashboard(p, self.model)
+                paint_instruments(p, self.model)
         paint_close(p, self.model)
         paint_over(p, self.model)
 
