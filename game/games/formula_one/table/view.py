@@ -23,7 +23,7 @@ from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.rules.speed import SPEED_OF
 from game.games.formula_one.table import pace
-from game.games.formula_one.table.board.board import declare_board, paint_board
+from game.games.formula_one.table.board.board import declare_board, paint_board, paint_cars
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
@@ -341,8 +341,10 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def paint_over(self, p: Painter) -> None:
         if self.scene.dimness > 0:
-            # the dial reaches over the board, and is not dimmed
+            # who rolls stays in the light, and so does the dial, which reaches over the board
             with p.clipped(*self.layout(p).ground):
+                if self.stage.rolling is not None:
+                    paint_cars(p, self.model, {self.stage.rolling.seat})
                 paint_instruments(p, self.model)
         paint_close(p, self.model)
         paint_over(p, self.model)
