@@ -251,6 +251,15 @@ class Painter:
 
         self._blit(self.cache.get(("veil", colour, pw, ph), make), px, py, min(alpha, 254))
 
+    def dim(self, x: float, y: float, w: float, h: float, share: float) -> None:
+        """Take a share of the light from a rectangle; much faster than a veil over a whole board."""
+        u, light = self.u, round(255 * (1 - share))
+        left, top = round((x - self.ox) * u), round((y - self.oy) * u)
+        # on whole pixels, so that no seam of two that touch is darker
+        right, bottom = round((x + w - self.ox) * u), round((y + h - self.oy) * u)
+        box = left, top, right - left, bottom - top
+        self.target.fill((light, light, light), box, pygame.BLEND_RGB_MULT)
+
     # -- drawings -----
     def sprite(self, drawing: Any, width: float) -> pygame.Surface:
         """Return a drawing rasterised `width` u wide."""

@@ -23,6 +23,8 @@ class Clip:
     with_next: bool = False
     is_own: bool = False
     """Whether it shows a person's own move, which has a speed setting of its own."""
+    dims: bool = False
+    """Whether a die or a card in it decides something: the table is dimmed meanwhile."""
     elapsed: float = field(default=0.0, init=False)
     started: bool = field(default=False, init=False)
 
@@ -52,6 +54,11 @@ class Director:
     def is_busy(self) -> bool:
         """Whether clips are waiting or running."""
         return bool(self._queue or self._running)
+
+    @property
+    def is_dimming(self) -> bool:
+        """Whether a clip is running that dims the table."""
+        return any(clip.dims for clip in self._running)
 
     def add(self, clips: Iterable[Clip]) -> None:
         """Queue clips."""

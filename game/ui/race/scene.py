@@ -65,6 +65,8 @@ class RaceScene(Scene, ABC):
     """The replay or challenge that this practice race began in."""
     can_branch = True
     """Whether a practice race may start from a step of this race."""
+    dimness = 0.0
+    """How far the table is dimmed, from 0 to 1, while something is decided."""
     log_covered = 0.0
     """The height of the log's foot that a panel hides, in u: the newest lines end above it."""
 

@@ -23,6 +23,11 @@ from game.ui.race.tools import menu_tools
 from game.ui.race.views import view_class
 from game.ui.race.words import day_words
 
+DIM, DIM_IN, DIM_OUT = 0.38, 130.0, 380.0
+"""The share of light that goes while something is decided, and the milliseconds at 1x to go and come back in.
+
+It comes back slowly, so that it stays away between the dice of one turn.
+"""
 PATIENCE: Final = 30
 """How many ticks the first motion waits at most for its pictures to be drawn ahead."""
 
@@ -90,11 +95,20 @@ class TableScene(RaceScene):
 
     def tick(self, ms: float) -> None:
         moved = self.waits or self.director.tick(ms)
-        if moved:
+        if self._dim(ms) or moved:
             self.app.redraw()
         if not self.waits and self.view.tick(ms):
             self.app.redraw()
         self.waits = moved and self._still_drawn()
+
+    def _dim(self, ms: float) -> bool:
+        """Dim the table while a clip asks for it, and light it again after; True if it changed."""
+        before, passed = self.dimness, ms * max(1.0, self.app.speed(False))
+        if self.director.is_dimming and not self.app.settings.reduced_motion:
+            self.dimness = min(1.0, before + passed / DIM_IN)
+        else:
+            self.dimness = max(0.0, before - passed / DIM_OUT)
+        return self.dimness != before
 
     def _still_drawn(self) -> bool:
         """Draw the first motion's pictures ahead, as it would stutter; True while some are missing."""
@@ -121,6 +135,10 @@ class TableScene(RaceScene):
         self.view.paint(p)
 
     def paint_over(self, p: Painter) -> None:
+        if self.dimness > 0:
+            frame = self.view.frame(p)
+            for box in (frame.ground, frame.column):
+                p.dim(*box, DIM * self.dimness)
         self.view.paint_over(p)
 
     def arrow(self, dx: int) -> bool:

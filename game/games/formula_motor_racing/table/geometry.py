@@ -33,6 +33,7 @@ class Layout(Frame):
     """The layout for one window size; `k` is the scale of the cars, 1 at 1280 × 720."""
 
     panel_h = TRAY
+    is_panel_wide = True
     card_growth = 0.2
 
     k: float

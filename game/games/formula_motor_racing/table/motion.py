@@ -28,7 +28,7 @@ from game.games.formula_motor_racing.table.stage import RoadPose, Stage, poses_o
 from game.games.formula_motor_racing.table.tray.cards import PILE_CARD_W, SMALL
 from game.games.formula_motor_racing.table.tray.hand import card_boxes
 from game.ui.race.board.dice import Die, dice_clips
-from game.ui.race.board.effects import mishap_clip
+from game.ui.race.board.effects import LIGHTS, mishap_clip
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 from game.ui.race.board.stage import Flight, Spot, banner_clip, flight_clip
 from game.ui.race.director import Clip, ease
@@ -72,6 +72,8 @@ class Motion:
 
     def __init__(self, host: Host, names: Names, stage: Stage) -> None:
         self.host, self.names, self.stage = host, names, stage
+        self.is_last_play = False
+        """Whether the step in motion belongs to the last card of a race."""
 
     @property
     def reduced_motion(self) -> bool:
@@ -86,8 +88,11 @@ class Motion:
         def landed() -> None:
             stage.top_card = card
 
-        launch = self._launch(card, seat)
-        return [flight_clip(stage, launch, ms=pace.PLAYED, still=self.reduced_motion, landed=landed)]
+        launch, is_last = self._launch(card, seat), self.is_last_play
+        ms = pace.LAST_PLAYED if is_last else pace.PLAYED
+        clip = flight_clip(stage, launch, ms=ms, still=self.reduced_motion, landed=landed)
+        clip.dims = is_last
+        return [clip]
 
     def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
         def launch() -> Flight:
@@ -126,9 +131,10 @@ class Motion:
 
     # -- the die -----
     def rolled(self, event: Event[Rolled]) -> list[Clip]:
-        """Return the clips of the die, slow if it may throw a car out."""
+        """Return the clips of the die, slow if it may throw a car out or belongs to the last card."""
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
-        names, is_risky = self.names, CARDS[CARD_OF[event.data["card"]]].retires
+        names, still = self.names, self.reduced_motion
+        is_risky = self.is_last_play or CARDS[CARD_OF[event.data["card"]]].retires
         timing = pace.RISKY_DIE if is_risky else pace.DIE
         tone = BAD if effect in BAD_EFFECTS else PLAIN if effect in ("nothing", "stays") else GOOD
 
@@ -136,7 +142,7 @@ class Motion:
             detail = names.car(car) if car else ""
             return (Die(face, 12, tone=tone, headline=names.t(f"banner.{effect}"), detail=detail),)
 
-        return dice_clips(self.stage.show_dice, dice, still=self.reduced_motion, timing=timing)
+        return dice_clips(self.stage.show_dice, dice, still=still, timing=timing, dims=is_risky)
 
     # -- cars -----
     def moved(self, event: Event[Moved]) -> list[Clip]:
@@ -288,7 +294,7 @@ class Motion:
             detail = names.t("banner.race_sub", car=names.car(order[0]), name=who)
             return names.t("banner.race", n=race), detail
 
-        return [self._fade(order, []), self._banner("flag", words)]
+        return [self._fade(order, []), self._banner(LIGHTS, words)]
 
     def race_ended(self, event: Event[Classification]) -> list[Clip]:
         """Return the banner of the flag."""

@@ -10,6 +10,8 @@ from typing import Final
 from game.ui.race.pace import Growing, Throw
 
 PLAYED: Final = 200.0
+LAST_PLAYED: Final = 440.0
+"""The last card of a race."""
 DREW: Final = 180.0
 DEALT: Final = 500.0
 """A whole hand."""

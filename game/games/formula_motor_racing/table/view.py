@@ -353,6 +353,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         # from the position before the step, which may be long past or not yet displayed
         start = self._observed(played.index)
         line = tuple(start["order"]), tuple(start["out"])
+        self.motion.is_last_play = start["last_plays"] == 1
 
         def on_event(event: Event) -> None:
             # the tray follows the animation, not the history

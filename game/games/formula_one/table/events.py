@@ -35,6 +35,7 @@ from game.games.formula_one.table.messages import story, words
 from game.games.formula_one.table.messages.story import RaceStory
 from game.games.formula_one.table.motion import Motion, banner
 from game.games.formula_one.table.names import Names
+from game.ui.race.board.effects import LIGHTS
 from game.ui.race.events import Rows, row
 from game.ui.race.log import BAD, GOOD, plain
 
@@ -42,7 +43,7 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
     row(ROLLED_FOR_CARS, motion=Motion.rolled_for_cars, log=plain("rolled_for_cars", "", "dice", n="sum")),
     row(TIED, motion=banner("dice", pace.CARS_TAKEN), log=words.tied),
     row(CARS_TAKEN, motion=banner("dice", pace.CARS_TAKEN), log=words.cars_taken),
-    row(RACE_STARTED, motion=banner("flag"), log=words.started, mark="start", story=story.race_started),
+    row(RACE_STARTED, motion=banner(LIGHTS), log=words.started, mark="start", story=story.race_started),
     row(TURN_STARTED, counts="turn", story=story.turn_started),
     row(MISSED, log=plain("missed", n="left")),
     row(PLAYED, motion=Motion.played, sound="card", log=plain("played", card="card")),

@@ -43,6 +43,7 @@ class Layout(Frame):
     """The layout for one window size."""
 
     panel_h = TRAY
+    is_panel_wide = True
     card_growth = 0.5
 
     @property

@@ -253,7 +253,7 @@ class Motion:
 
         corner = pace.OWN_CORNER if self.scene.is_me(rolling.seat) else pace.OTHERS_CORNER
         timing = corner if rolling.corner else pace.CARS_DICE
-        return dice_clips(show, lie, still=self.reduced_motion, timing=timing)
+        return dice_clips(show, lie, still=self.reduced_motion, timing=timing, dims=bool(rolling.corner))
 
     def spun(self, event: Event[events.Spun]) -> list[Clip]:
         """Return a car turning round itself on its way to its new place."""

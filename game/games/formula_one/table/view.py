@@ -23,7 +23,7 @@ from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.rules.speed import SPEED_OF
 from game.games.formula_one.table import pace
-from game.games.formula_one.table.board.board import declare_board, paint_board
+from game.games.formula_one.table.board.board import declare_board, paint_board, paint_cars
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
@@ -38,7 +38,11 @@ from game.games.formula_one.table.messages.words import outlook, read_out
 from game.games.formula_one.table.model import Memo, Model
 from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import ID, Names
-from game.games.formula_one.table.panels.dashboard import declare_dashboard, paint_dashboard
+from game.games.formula_one.table.panels.dashboard import (
+    declare_dashboard,
+    paint_dashboard,
+    paint_instruments,
+)
 from game.games.formula_one.table.panels.decision import declare_decision, paint_decision
 from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
 from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_sidebar
@@ -336,6 +340,12 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         paint_decision(p, m)
 
     def paint_over(self, p: Painter) -> None:
+        if self.scene.dimness > 0:
+            # who rolls stays in the light, and so does the dial, which reaches over the board
+            with p.clipped(*self.layout(p).ground):
+                if self.stage.rolling is not None:
+                    paint_cars(p, self.model, {self.stage.rolling.seat})
+                paint_instruments(p, self.model)
         paint_close(p, self.model)
         paint_over(p, self.model)
 

@@ -23,6 +23,7 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
     row(events.PLUG, motion=Motion.plug, log=log_plug),
     row(
         events.ROUND_STARTED,
+        motion=Motion.round_started,
         sync_first=True,
         log=plain("round", "", "cards", n="round"),
         mark="part",

@@ -14,6 +14,7 @@ from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.stake import Reaction
 from game.games.full_throttle.table.stage import Carried, Ride, Station
+from game.ui.race.board.effects import LIGHTS
 from game.ui.race.board.motion import drive_clip, fade_clip, show_clip, text_banner_clip
 from game.ui.race.board.path import Path, through
 from game.ui.race.board.stage import banner_clip
@@ -44,7 +45,7 @@ class Motion:
 
     # -- a card is turned -----
     def turned(self, event: Event[events.Turned]) -> list[Clip]:
-        """Return the card's flight from the deck to the green, and a pause."""
+        """Return the card's flight from the deck to the green, and a pause; longer for the last card."""
         stage, data, turned = self.stage, event.data, self.card
         if turned is None:
             return []
@@ -62,8 +63,9 @@ class Motion:
             stage.carried.clear()
             self.app.changed()
 
-        fly = Clip(pace.TURNED, self._carry, began, ended)
-        return [fly, Clip(pace.LAST_READ if turned.last else pace.READ)]
+        is_last = turned.last or data["nth"] == data["due"]
+        fly = Clip(pace.TURNED, self._carry, began, ended, dims=is_last)
+        return [fly, Clip(pace.LAST_READ if is_last else pace.READ, dims=is_last)]
 
     def _carry(self, t: float) -> None:
         for carried in self.stage.carried:
@@ -198,11 +200,18 @@ class Motion:
 
         return [banner_clip(stage, "flag", words, pace.HOME)]
 
-    def _line(self, key: str, ms: float, **params: Callable[[], str]) -> list[Clip]:
+    def round_started(self, event: Event[events.RoundStarted]) -> list[Clip]:
+        """Return the start lights before the first round."""
+        if event.data["round"] > 1:
+            return []
+        order = self.stage.displayed["order"]
+        return self._line("grid", pace.BANNER, LIGHTS, names=lambda: self.names.colours(order))
+
+    def _line(self, key: str, ms: float, icon: str = "flag", **params: Callable[[], str]) -> list[Clip]:
         def texts() -> dict[str, str]:
             return {name: text() for name, text in params.items()}
 
-        return [text_banner_clip(self.stage, self.names, key, texts, ms=ms)]
+        return [text_banner_clip(self.stage, self.names, key, texts, icon, ms)]
 
     def over(self, event: Event[events.RaceOver]) -> list[Clip]:
         """Return the banner of the podium."""

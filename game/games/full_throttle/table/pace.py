@@ -13,7 +13,7 @@ TURNED: Final = 200.0
 READ: Final = 80.0
 """The pause between a turned card and its moped's start."""
 LAST_READ: Final = 300.0
-"""The same once the first moped is home."""
+"""The same for the last card of a round, and for all once the first moped is home."""
 RIDE: Final = Growing(120, 70, 540)
 """By spaces."""
 BUMP: Final = 240.0

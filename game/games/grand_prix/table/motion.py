@@ -12,6 +12,7 @@ from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board.overlay import toward
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
+from game.ui.race.board.effects import LIGHTS
 from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip, text_banner_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import CarPose
@@ -67,13 +68,15 @@ class Motion:
         self.stage.poses = self.ground.rest(self.stage.displayed)
 
     # -- dice -----
-    def _throw(self, seat: int | None, faces: list[int], ms: float, rocket: Rocket | None = None) -> Clip:
+    def _throw(
+        self, seat: int | None, faces: list[int], ms: float, rocket: Rocket | None = None, dims: bool = False
+    ) -> Clip:
         """Return the last of these dice flying to its place in the row."""
         stage = self.stage
 
         def began() -> None:
             stage.show(turn=seat, rolled=faces[:-1])
-            stage.thrown, stage.rocket = Thrown(faces[-1], min(5, len(faces) - 1)), rocket
+            stage.thrown, stage.rocket = Thrown(faces[-1], min(5, len(faces) - 1), dims), rocket
 
         def update(t: float) -> None:
             if stage.thrown:
@@ -83,7 +86,7 @@ class Motion:
             stage.thrown = None
             stage.show(rolled=faces)
 
-        return Clip(ms, update, began, ended)
+        return Clip(ms, update, began, ended, dims=dims)
 
     def rolled(self, event: Event[e.Rolled]) -> list[Clip]:
         """Return a die that falls, slowly if it may end the turn; a repeat, or its crash, stays readable."""
@@ -91,7 +94,8 @@ class Motion:
         safe = pace.OWN_SAFE_DICE if is_own else pace.OTHERS_SAFE_DICE
         risky = pace.OWN_RISKY_DIE if is_own else pace.OTHERS_RISKY_DIE
         ms = risky if data["in_corner"] or data["nth"] > safe else pace.SAFE_DIE
-        thrown = self._throw(event.seat, data["faces"], ms)
+        dims = data["nth"] > (1 if data["in_corner"] else pace.OTHERS_SAFE_DICE)
+        thrown = self._throw(event.seat, data["faces"], ms, dims=dims)
         return [thrown, Clip(pace.REPEAT)] if data["repeat"] and not self._has_crash else [thrown]
 
     def rocket(self, event: Event[e.RocketFired]) -> list[Clip]:
@@ -309,7 +313,7 @@ class Motion:
         def boxes() -> None:
             self.stage.pit_order = tuple(event.data["order"])
 
-        return [Clip(0, ended=boxes), *banner("flag")(self, event)]
+        return [Clip(0, ended=boxes), *banner(LIGHTS)(self, event)]
 
     def finished(self, event: Event[e.Finished]) -> list[Clip]:
         """Return a banner, longer for the winner."""

@@ -77,8 +77,9 @@ class Thrown:
 
     face: int
     at: int
+    is_risky: bool = False
+    """Whether it may end the turn."""
     t: float = 0.0
-    repeat: bool = False
 
 
 @dataclass(slots=True)

@@ -208,8 +208,14 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
 
     def paint_over(self, p: Painter) -> None:
         layout, stage, reduced_motion = self.layout(p), self.stage, self.motion.reduced_motion
+        turn = stage.displayed["turn"]
+        if turn in stage.poses and stage.crash is None:
+            board, m = self.board(p), self.model
+            if self.scene.dimness > 0:
+                scenery.paint_cars(p, board, m, stage.poses, {turn})
+            if m.displayed["rolled"] and not (m.is_me(turn) or stage.rocket):
+                shows.paint_dice_of(p, board, m, stage.poses[turn])
         if stage.thrown is not None:
-            turn = stage.displayed["turn"]
             livery = None if turn is None else self.names.livery(self.observation, turn)
             shows.paint_thrown(p, layout.dice, stage.thrown, livery, reduced_motion)
         x, y, w, h = layout.board

@@ -117,11 +117,13 @@ def dice_clips(
     still: bool = False,
     timing: pace.Throw = pace.DICE,
     sound: str = "dice",
+    dims: bool = False,
 ) -> list[Clip]:
     """Return clips that throw dice, let them fall as `fallen` says, and hold them to be read.
 
     `fallen` is called when they fall, so that its texts are those of that moment. `kept_back` are dice on
-    the table that stay in the row, before those thrown; `show` gets the dice of every frame.
+    the table that stay in the row, before those thrown; `show` gets the dice of every frame. The table is
+    dimmed while they fly if it `dims`.
     """
     before = tuple(kept_back)
 
@@ -131,4 +133,5 @@ def dice_clips(
     def ended() -> None:
         show((*before, *(replace(die, turn=0.0, has_landed=True) for die in fallen())))
 
-    return [Clip(timing.fly, throw, lambda: throw(0.0), ended, sound), Clip(timing.lie, lambda t: None)]
+    fly = Clip(timing.fly, throw, lambda: throw(0.0), ended, sound, dims=dims)
+    return [fly, Clip(timing.lie, lambda t: None)]

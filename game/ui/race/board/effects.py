@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from game.ui.draw import art, svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
+from game.ui.kit.marks import icon
 from game.ui.race.board.pieces import kept, put
 from game.ui.race.board.stage import Banner, BoardPiece
 from game.ui.race.director import Clip, ease
@@ -17,6 +18,10 @@ SIZES = {"crash": 0.95, "engine": 0.9, "gear": 0.62, "pit": 0.66, "spin": 0.6, "
 OFFSETS = {"engine": (-0.2, -0.42), "gear": (0.05, -0.5), "pit": (0.48, -0.42), "crash": (0.18, -0.2)}
 """Its place over a car in side view, in car widths from the middle of its ground."""
 RISING = ("engine", "gear")
+LIGHTS = "lights"
+"""The icon of a banner with start lights over it."""
+LAMPS, LIGHTS_OUT = 5, 0.75
+"""The number of start lights, and the time from 0 to 1 when they go out."""
 
 
 def paint_fx(
@@ -60,12 +65,35 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, board_w:
     def draw(c: Painter) -> None:
         c.rect(3, 5, w, h, "#000000", 12, op=0.4)
         c.rect(2, 2, w, h, INK, 12, t.accent, 3)
-        c.svg_fragments(2, 2, 60, h, art.chequers(14, 14, 40, h - 24, 10))
+        if banner.icon in ("flag", LIGHTS):
+            c.svg_fragments(2, 2, 60, h, art.chequers(14, 14, 40, h - 24, 10))
+        else:
+            icon(c, banner.icon, 36, h / 2 + 2, 36, "#FFB000")
         c.text(78, 32, banner.headline, 28, "#F4F1E8", "jb", w=w - 96)
         c.text(78, 62, banner.detail, 16, "#FFB000", "j", w=w - 96)
 
-    key = ("banner", banner.headline, banner.detail)
+    key = ("banner", banner.icon, banner.headline, banner.detail)
     put(p, kept(p, key, w + 8, h + 10, draw), x - w / 2 - slide, y - h / 2, int(255 * visible))
+    if banner.icon == LIGHTS:
+        _paint_lights(p, LAMPS if still else lamps_lit(banner.t), x, y - h / 2, int(255 * visible))
+
+
+def lamps_lit(t: float) -> int:
+    """Return how many start lights are on: one after the other, then none, which is the start."""
+    return min(LAMPS, math.floor(t / LIGHTS_OUT * (LAMPS + 1))) if t < LIGHTS_OUT else 0
+
+
+def _paint_lights(p: Painter, lit: int, x: float, bottom: float, alpha: int) -> None:
+    """Draw the start lights over a banner."""
+    w, h = LAMPS * 40.0 + 12, 46.0
+
+    def draw(c: Painter) -> None:
+        c.rect(2, 2, w, h, INK, 10, "#3A414C", 2)
+        for i in range(LAMPS):
+            colour = "#E8321F" if i < lit else "#2C313A"
+            c.circle(28 + i * 40, 2 + h / 2, 14, colour, "#0B0D10", 2)
+
+    put(p, kept(p, ("start lights", lit), w + 4, h + 4, draw), x - w / 2, bottom - h - 8, alpha)
 
 
 def mishap_clip(

@@ -24,6 +24,8 @@ class Frame:
 
     panel_h: ClassVar[float] = 0.0
     """Height of the game's action panel."""
+    is_panel_wide: ClassVar[bool] = False
+    """Whether the column ends above the panel, too."""
     card_growth: ClassVar[float | None] = None
     """How much the card of Calm grows with the letters; None where a table has no card."""
 
@@ -83,6 +85,11 @@ class Frame:
     def ground(self) -> Box:
         """The box between bar and action panel, beside the column."""
         return self.left, BAR, self.board_w, self.panel_y - BAR
+
+    @property
+    def column(self) -> Box:
+        """The box of the column, below the bar."""
+        return self.side_x, BAR, self.side, (self.panel_y if self.is_panel_wide else self.h) - BAR
 
     def row_of(self, least: float, larger: float) -> float:
         """Return the height of a row of the running order; `larger` is added for letters twice as large."""

@@ -34,10 +34,15 @@ from game.ui.kit.widgets import item, zone
 
 
 def paint_dashboard(p: Painter, m: Model) -> None:
+    """Paint the panel with its instruments."""
+    p.rect(0, m.layout.panel_y, p.w, p.h - m.layout.panel_y, p.theme.panel)
+    p.rect(0, m.layout.panel_y, p.w, 1.5, "#0B0D10")
+    paint_instruments(p, m)
+
+
+def paint_instruments(p: Painter, m: Model) -> None:
     """Paint the plate with its instruments, as a cached picture."""
     layout, t = m.layout, p.theme
-    p.rect(0, layout.panel_y, p.w, p.h - layout.panel_y, t.panel)
-    p.rect(0, layout.panel_y, p.w, 1.5, "#0B0D10")
     dial, notes = dial_of(m), tuple(_gauge(m, kind) for kind in GAUGES)
     label = m.names.t("dash.laps")
     x, _, w, h = layout.plate

@@ -17,6 +17,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board.pieces import kept, put
+from game.ui.race.board.stage import CarPose
 from game.ui.tracks.board import Board
 
 VEIL = 97
@@ -53,16 +54,34 @@ def _flying(p: Painter, board: Board, flying: Flying) -> None:
         draw_chip(p, x, y, board.cell * 0.66, flying.what)
 
 
+def paint_dice_of(p: Painter, board: Board, m: Model, pose: CarPose) -> None:
+    """Paint beside a car what its driver has rolled: the faces and their sum, or that one was repeated."""
+    t, rolled, seat = m.names.t, m.displayed["rolled"], m.displayed["turn"]
+    faces, is_repeat = "+".join(map(str, rolled)), len(set(rolled)) < len(rolled)
+    key = "dice.again" if is_repeat else "dice.sum" if len(rolled) > 1 else "dice.single"
+    words = t(key, name=m.names.seat(seat), faces=faces, n=sum(rolled))
+    x, y = board.point(pose.x, pose.y)
+    (bx, by, bw, bh), w, h = board.box, p.width(words, 17, "jb") + 20, 28.0 * max(1.0, p.text_scale)
+    away = board.cell * 0.5 + h / 2 + 4
+    left = min(bx + bw - w - 4, max(bx + 4, x - w / 2))
+    top = (y - away if y - away - h / 2 > by + 4 else y + away) - h / 2
+    # a car may be out of sight on an enlarged board
+    top = min(by + bh - h - 4, max(by + 4, top))
+    p.rect(left + 2, top + 3, w, h, INK, 7, op=0.35)
+    p.rect(left, top, w, h, PAPER.card, 7, INK, 2)
+    p.text(left + w / 2, top + h / 2, words, 17, PAPER.danger_paper if is_repeat else INK, "jb", "c")
+
+
 def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, reduced_motion: bool) -> None:
-    """Paint a die on its way into the row of dice."""
+    """Paint a die on its way into the row of dice, a large one if it may end the turn."""
     x, y = slot(row, thrown.at)
     t, rest = thrown.t, 1 - thrown.t
     face = (thrown.face + int(rest * 9) * 5 - 1) % 6 + 1
-    size = round(DIE + 4 + 26 * rest)
+    size = round((DIE + 4 + (100 if thrown.is_risky else 26) * rest) / 2) * 2
     if reduced_motion:
         draw_die(p, livery, x, y, size, face)
         return
-    y -= 190 * rest * rest + 26 * abs(math.sin(t * math.pi * 2.5)) * rest
+    y -= (300 if thrown.is_risky else 190) * rest * rest + 26 * abs(math.sin(t * math.pi * 2.5)) * rest
     draw_die(p, livery, x + 130 * rest, y, size, face, angle=round(rest * 540 / 12) * 12.0)
 
 
