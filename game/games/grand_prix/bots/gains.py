@@ -175,12 +175,11 @@ def _stopping_gain(state: GrandPrixState) -> Reason | None:
     for one in good:
         if item := _taken(one):
             return Reason("takes", {"item": item, **risk}, (f"space.{one.end}",))
-    corner = state.config.course.corner[state.spaces[state.turn]]
-    distance = good[0].distance if good else 0
-    if not corner and not distance:
+    if not good or not good[0].distance:
         # a stop that keeps nothing gains nothing by itself
         return None
-    return Reason("keeps_corner" if corner else "keeps", {"n": distance, **risk}, highlights)
+    corner = state.config.course.corner[state.spaces[state.turn]]
+    return Reason("keeps_corner" if corner else "keeps", {"n": good[0].distance, **risk}, highlights)
 
 
 # -- ways, items, repairs -----

@@ -418,7 +418,7 @@ class RaceEnd(Scene):
         It keeps its place while that is looked for and where there is none, so that no button moves under
         the pointer.
         """
-        if not self.why.is_told:
+        if not self.why.has_person:
             return []
         why = "" if self.why.mistake is not None else self.t("why.try_none")
         if self.rise() < 1 or (why and self.why.may_have_mistake):

@@ -137,7 +137,7 @@ class Why:
         return self.key_decision if has_lost else None
 
     @property
-    def is_told(self) -> bool:
+    def has_person(self) -> bool:
         """Whether the race is reviewed for a person."""
         return self.seat is not None and not self.review.reviewing.why
 
