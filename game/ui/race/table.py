@@ -167,7 +167,7 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         return [("sheet", self.names.t("sheet.menu"), lambda: self.app.push(reporter.score_sheet(scene)))]
 
     def pause_scene(self, played: Played) -> Destination | None:
-        """Return the scene to show after this step, the end of a race but the season's last; else None.
+        """Return the scene to show after a step that ends a race, unless it is the season's last; else None.
 
         Called after every step.
         """

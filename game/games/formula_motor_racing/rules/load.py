@@ -1,4 +1,4 @@
-"""From plain data to a state, and scenarios over a fresh game.
+"""Load a state from plain data, and complete a scenario over a fresh game.
 
 `load` is strict: it reads exactly the data of `to_data`. `apply_overrides` completes what a scenario leaves
 out:
@@ -46,9 +46,9 @@ def load(data: FullPosition, venue: Venue) -> MotorRacingState:
         if count[card] != pack[card]:
             raise data_error(f"the pack holds {pack[card]} {CARD_IDS[card]}, the data {count[card]}")
     if len(state.hands) != state.config.seats:
-        raise data_error("hands and seats do not fit")
+        raise data_error("hands and seats do not match")
     if (data["pending"] is None) != (data["phase"] in ("grid", "deal", "play", "over")):
-        raise data_error("pending card and phase do not fit")
+        raise data_error("pending card and phase do not match")
     return state
 
 
@@ -56,7 +56,7 @@ def load(data: FullPosition, venue: Venue) -> MotorRacingState:
 
 
 def apply_overrides(data: Data, overrides: Data, venue: Venue) -> FullPosition:
-    """Return the data of a fresh game with the overrides, completed as the module says."""
+    """Return the data of a fresh game with the overrides, completed as the module docstring says."""
     # what a scenario gives is checked when the result is loaded
     full = cast("FullPosition", {**data, **overrides})
     if "phase" not in overrides and any(key in overrides for key in _IN_PLAY):

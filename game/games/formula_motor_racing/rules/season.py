@@ -107,10 +107,10 @@ class Season:
         """Return the season from data of `to_data`; raises SetupError."""
         teams = tuple(tuple(look_up(name, TEAMS, "team") for name in names) for names in data["teams"])
         if len(teams) != data["seats"] or len(teams) not in SEATS:
-            raise data_error("seats and teams do not fit")
+            raise data_error("seats and teams do not match")
         removed = tuple(data["short_race"])
         if len(removed) != data["races"]:
-            raise data_error("races and short_race do not fit")
+            raise data_error("races and short_race do not match")
         drivers = tuple(data["drivers"][car] for car in CARS)
         numbers = tuple(data["numbers"][car] for car in CARS)
         return make_season(teams, data["races"], removed, data["drivers_title"], drivers, numbers)
@@ -167,7 +167,7 @@ def _removed(value: Json, short: bool, races: int, seats: int) -> tuple[int, ...
         numbers *= races
     if len(numbers) != races:
         raise SetupError(
-            f"{len(numbers)} numbers of removed cards do not fit {races} races (FMR-2.5)",
+            f"{len(numbers)} numbers of removed cards do not match {races} races (FMR-2.5)",
             "removed_length",
             given=len(numbers),
             races=races,

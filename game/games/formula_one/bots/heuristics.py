@@ -24,6 +24,10 @@ LAPS: Final = 2
 """Laps that are calculated; each further one costs what the second does."""
 HALF_WORN: Final = 3
 """The tyre wear at which penalties are priced."""
+REJOIN: Final = 0.4
+"""Turns that getting back on the road costs."""
+FORBIDDEN: Final = 1e6
+"""The value of ending in a pit box."""
 
 
 class Heuristics:
@@ -44,11 +48,11 @@ class Heuristics:
         self._lap = self._turns[2][start][0] - self._turns[1][start][0]
 
     def turns(self, laps: int, node: int, speed: int) -> float:
-        """Return the turns of a fresh car; off the road it stands."""
+        """Return the turns to go with no wear; a car off the road starts from rest."""
         if laps <= 0:
             return -self._circuit.row[node] / PAST
         if not self._circuit.on_road[node]:
-            return 0.4 + self.turns(laps, self._circuit.exit_of[node], 0)
+            return REJOIN + self.turns(laps, self._circuit.exit_of[node], 0)
         return self._turns[min(laps, LAPS)][node][speed] + max(0, laps - LAPS) * self._lap
 
     @staticmethod
@@ -73,7 +77,7 @@ class Heuristics:
 
     def _driven(self, lap: int, route: DrivePath, speed: int) -> float:
         if self._circuit.is_box[route.end]:
-            return 1e6
+            return FORBIDDEN
         cost = self.turns(lap - route.laps, route.end, speed)
         for corner in route.corners:
             if corner.excess:

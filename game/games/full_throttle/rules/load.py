@@ -1,4 +1,4 @@
-"""From plain data to a state, and scenarios over a fresh game.
+"""Load a state from plain data, and complete a scenario over a fresh game.
 
 `load` is strict: it reads exactly the data of `to_data`, except for what follows from them (`order`,
 `points` …). `apply_overrides` completes what a scenario leaves out:
@@ -40,7 +40,7 @@ def load(data: FullPosition, venue: Venue) -> FullThrottleState:
 
 def _config(data: FullPosition, venue: Venue) -> GameConfig:
     if data["seats"] not in SEATS:
-        raise data_error(f"nobody plays this with {data['seats']!r} seats")
+        raise data_error(f"{data['seats']!r} seats are not allowed, only {SEATS[0]} to {SEATS[-1]}")
     return config_of(data["seats"], course_of(venue.track))
 
 
@@ -60,7 +60,7 @@ _OF_A_RACE: Final = (
 
 
 def apply_overrides(data: Data, overrides: Data, venue: Venue) -> FullPosition:
-    """Return the data of a fresh game with the overrides, completed as the module says."""
+    """Return the data of a fresh game with the overrides, completed as the module docstring says."""
     # what a scenario gives is checked when the result is loaded
     full = cast("FullPosition", {**data, **overrides})
     if full["phase"] == "grid" and not any(key in overrides for key in _OF_A_RACE):
@@ -162,7 +162,7 @@ class _History:
         left.subtract(named)
         for name, count in left.items():
             if count < 0:
-                raise data_error(f"there are not so many cards {name}")
+                raise data_error(f"the pack has fewer cards {name!r} than the data name")
         return [name for name in CARD_IDS for _ in range(left[name])]
 
     def _write(self, now: list[str], deck: list[str]) -> None:

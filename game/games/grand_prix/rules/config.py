@@ -111,7 +111,7 @@ class GameConfig:
         seats = data["seats"]
         colours = _checked_colours(list(data["colours"]))
         if seats not in SEATS or len(colours) != seats:
-            raise data_error("seats and colours do not fit")
+            raise data_error("seats and colours do not match")
         return build(seats, colours, _checked_options(data["options"], seats), course_of(venue.track))
 
 

@@ -1,4 +1,4 @@
-"""Loading a state from plain data with readable errors, and scenarios as overrides of a fresh game.
+"""Load a state from plain data, and complete a scenario over a fresh game.
 
 `load` is strict: it reads back exactly what `to_data` wrote; derived keys (`order`, `points` …) are ignored.
 `apply_overrides` completes what a scenario leaves out, so that only what matters must be written:
@@ -56,7 +56,7 @@ _DEFAULTS: Final[Mapping[str, Json]] = {
 
 
 def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
-    """Return the data of a fresh game with overrides, completed as described at the top of the module."""
+    """Return the data of a fresh game with the overrides, completed as the module docstring says."""
     result = {**data, **overrides}
     # the same data, with their types
     position = cast("Position", result)

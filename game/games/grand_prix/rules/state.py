@@ -92,7 +92,7 @@ def _mask(values: Sequence[bool]) -> int:
 
 def _gates(state: RaceState, data: Sequence[bool]) -> int:
     if len(data) != len(state.config.course.track.gates):
-        raise data_error("gates and track do not fit")
+        raise data_error("gates and track do not match")
     return _mask(data)
 
 
