@@ -18,11 +18,11 @@ from playthrough import (
     random_setup,
     states,
     tables,
+    written,
 )
 
 from game.engine.contract import Event, Game, Outcome, State, Step
 from game.engine.errors import PaddockError
-from game.engine.match import digest
 
 LEAST, FEW, MANY = 1, 8, 200
 STEPS = 800
@@ -39,7 +39,7 @@ def play_checked(game: Game, seats: int, rng: Random, hidden: Hidden, share: flo
     last, told = None, ""
     for state, step in states(game, random_setup(game, seats, rng), rng):
         dear = share == 1.0 or rng.random() < share
-        now = digest(state) if told or dear else ""
+        now = written(state) if told or dear else ""
         assert not told or now == told, "emitting changes the state"
         told = ""
         state.check()
@@ -59,9 +59,9 @@ def play_checked(game: Game, seats: int, rng: Random, hidden: Hidden, share: flo
         pool.append(step)
         last = state
     assert last is not None
-    assert not told or digest(last) == told, "emitting changes the state"
+    assert not told or written(last) == told, "emitting changes the state"
     _check_end(game, last, seats, pool)
-    assert all(digest(copy) == before for copy, before in copies), "a copy changed with its original"
+    assert all(written(copy) == before for copy, before in copies), "a copy changed with its original"
     return len(pool)
 
 
@@ -138,9 +138,9 @@ def test_evaluator(game: Game, seats: int, seed: int) -> None:
         legal = set(state.legal())
         candidates = list(evaluator.candidates(state))
         assert candidates and set(candidates) <= legal
-        before = digest(state)
+        before = written(state)
         action = evaluator.policy(state, rng)
-        assert action in legal and digest(state) == before
+        assert action in legal and written(state) == before
         state.apply(action)
     assert evaluator.can_stop_playout(state)
     assert all(0 <= evaluator.value(state, seat) <= 1 for seat in range(seats))

@@ -10,10 +10,11 @@ from random import Random
 import pytest
 from f1_games import TRACKS, dash, laid, on_small, our_charts, small_circuit, small_track
 from playthrough import every_other
+from winning import share_of_wins
 
 from game import bots
 from game.bots.rated import TIE, RatedBot
-from game.commands.simulate import Simulation, play_one
+from game.commands.simulate import Simulation
 from game.engine.contract import Action, Chance, SeatView, Setup
 from game.engine.match import Match
 from game.engine.precomputed import precomputed
@@ -377,18 +378,18 @@ def test_the_ace_laps_an_empty_track_as_its_table_promises(track: str) -> None:
 # -- levels -----
 
 
-def share(one: str, others: str, games: int, laps: int = 3, track: str = "kestrel_heath") -> float:
-    """The share of races that one bot wins against three others, seats rotated."""
+def wins_more(one: str, others: str, games: int, least: float, track: str = "kestrel_heath") -> bool:
+    """Whether one bot wins more than this share of races against three others, seats rotated."""
     level, _, style = one.partition(":")
-    setup = Setup(4, {"laps": laps}, GAME.default_tokens(4), track)
+    setup = Setup(4, {"laps": 3}, GAME.default_tokens(4), track)
     plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
-    return sum(play_one(plan, index).wins[0] for index in range(games)) / games
+    return share_of_wins(plan, games, least) > least
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("track", TRACKS)
 def test_the_ace_is_far_ahead_of_three_who_keep_to_the_safety_speeds(track: str) -> None:
-    assert share("ace", "policy", 40, 3, track) > 0.7
+    assert wins_more("ace", "policy", 40, 0.7, track)
 
 
 @pytest.mark.long
@@ -396,14 +397,14 @@ def test_the_ace_is_far_ahead_of_three_who_keep_to_the_safety_speeds(track: str)
     ("level", "below", "least"), [("club", "rookie", 0.4), ("pro", "club", 0.3), ("ace", "pro", 0.27)]
 )
 def test_a_level_is_a_step_up(level: str, below: str, least: float) -> None:
-    assert share(level, below, 160) > least
+    assert wins_more(level, below, 160, least)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""
-    assert share(f"ace:{style}", "ace", 40) > 0.1
+    assert wins_more(f"ace:{style}", "ace", 40, 0.1)
 
 
 def test_the_policy_keeps_to_the_safety_speeds() -> None:

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 from gp_games import TRACKS, laid, positions, random_setup
+from winning import share_of_wins
 
 from game import bots
 from game.bots.rated import RatedBot
-from game.commands.simulate import Simulation, play_one
+from game.commands.simulate import Simulation
 from game.engine.contract import Chance, Event, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
@@ -296,33 +297,31 @@ def test_styles_lean_apart() -> None:
         assert margins[0] < margins[2]
 
 
-def share(
-    one: str, others: str, games: int, track: str = "oval", items: bool = False, seed: int = 1
-) -> float:
-    """The share of races that one bot wins against three others, seats rotated."""
+def wins_more(one: str, others: str, games: int, least: float, track: str = "grand") -> bool:
+    """Whether one bot wins more than this share of races against three others, seats rotated."""
     level, _, style = one.partition(":")
-    setup = Setup(4, {"items": items}, GAME.default_tokens(4), track)
-    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), seed, True)
-    return sum(play_one(plan, index).wins[0] for index in range(games)) / games
+    setup = Setup(4, {"items": track == "grand"}, GAME.default_tokens(4), track)
+    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
+    return share_of_wins(plan, games, least) > least
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("others", "least", "games"), [("policy", 0.33, 4000), ("random", 0.9, 1000)])
 def test_the_ace_is_ahead_in_many_races(others: str, least: float, games: int) -> None:
-    assert share("ace", others, games) > least
+    assert wins_more("ace", others, games, least, "oval")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("others", ["policy", "random"])
 def test_the_ace_is_ahead_with_items_on_the_grand_track(others: str) -> None:
-    assert share("ace", others, 400, "grand", True) > 0.4
+    assert wins_more("ace", others, 400, 0.4)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("level", "below"), [("club", "rookie"), ("pro", "club"), ("ace", "pro")])
 def test_a_level_is_a_step_up(level: str, below: str) -> None:
     """With the means of 800 races; tools/bot_table.py has the intervals."""
-    assert share(level, below, 800, "grand", True) > 0.25
+    assert wins_more(level, below, 800, 0.25)
 
 
 @pytest.mark.long
@@ -340,4 +339,4 @@ def test_what_the_plan_calls_of_its_actions_comes_true() -> None:
 @pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""
-    assert share(f"ace:{style}", "ace", 400, "grand", True) > 0.18
+    assert wins_more(f"ace:{style}", "ace", 400, 0.18)

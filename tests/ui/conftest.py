@@ -25,6 +25,7 @@ from game.engine import registry
 from game.engine.venue.track import catalogue
 from game.games.formula_motor_racing.bots import winning as motor_racing
 from game.games.full_throttle.bots import search as full_throttle
+from game.games.full_throttle.table import live_estimate
 from game.review import InProcessWorker
 from game.services import circuits, paths
 from game.services.i18n import load_languages
@@ -86,10 +87,11 @@ def exact_estimates() -> None:
 
 @pytest.fixture(autouse=True)
 def quick_estimates(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few playouts for what Space does, where it only matters that it does something."""
+    """Few playouts for what Space does and tables show, where it only matters that there is something."""
     if "exact_estimates" not in request.fixturenames:
         monkeypatch.setattr(motor_racing, "DECISIONS", 300)
         monkeypatch.setattr(full_throttle, "PROPOSED", 10 * full_throttle.STEP)
+        monkeypatch.setattr(live_estimate, "GOAL", live_estimate.AT_ONCE)
 
 
 @pytest.fixture

@@ -40,6 +40,14 @@ def traced_turn(app: App, ms: float = 40) -> Trace:
     return trace
 
 
+def dress(app: App, language: str, size: tuple[int, int], text_scale: int) -> None:
+    """Switch language, window and size of text at once; nothing is stored."""
+    app.store.change(False, language=language, text_scale=text_scale)
+    app._apply_settings()
+    if app.size != size:
+        app.resize(size)
+
+
 def unpaint(patch: pytest.MonkeyPatch) -> None:
     """Replace rasterised pictures by empty ones of the same size, where only texts and places matter."""
     # a separate cache, so that other tests of this process never find empty pictures
