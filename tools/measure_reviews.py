@@ -299,7 +299,10 @@ def alike_lines(found: Sequence[RaceFigures]) -> list[str]:
 def sum_lines(args: argparse.Namespace) -> list[str]:
     """Return lines with whether the parts of results add up, and how long a review took on one core."""
     firsts, sentences, rows, misfits = [], [], 0, 0
+    end = time.monotonic() + args.minutes * 60
     for race in range(args.sums):
+        if time.monotonic() > end:
+            break
         record = play_race(_task(args, "club", race, "luck"))
         match = Match.from_record(record)
         began = time.process_time()
@@ -313,7 +316,7 @@ def sum_lines(args: argparse.Namespace) -> list[str]:
         while args.settled and not work.has_enough_playouts:
             work.step()
         sentences.append(time.process_time() - began)
-    lines = [f"  {args.sums} races, {rows} results: {misfits} do not add up"]
+    lines = [f"  {len(firsts)} races, {rows} results: {misfits} do not add up"]
     measured = {"first figures": firsts} | ({"sentence": sentences} if args.settled else {})
     for name, seconds in measured.items():
         ordered = sorted(seconds)
@@ -355,6 +358,7 @@ def main() -> None:
     parser.add_argument("--calibration", type=int, default=0, help="races for the chances on the way")
     parser.add_argument("--alike", type=int, default=0, help="races for choices among options rated alike")
     parser.add_argument("--sums", type=int, default=0, help="only so many races, whether results add up")
+    parser.add_argument("--minutes", type=float, default=60.0, help="with --sums: begin no race after these")
     parser.add_argument("--settled", action="store_true", help="with --sums: until what decided it is said")
     parser.add_argument("--keep", type=Path, help="a file that keeps every race measured")
     args = parser.parse_args()

@@ -197,6 +197,11 @@ class Why:
             return self.t("why.in_race", race=date.race, n=date.round)
         return self.t("why.in_round", n=date.round)
 
+    def _when_in_short(self, index: int) -> str:
+        """Describe when a step was played, in a season by its race alone."""
+        race = self._date(index).race
+        return self.t("why.in_one_race", n=race) if self.report.races > 1 and race else self._when(index)
+
     def sentence(self) -> str:
         """Return what decided the race in a sentence, or why there is none yet."""
         reviewing = self.review.reviewing
@@ -289,7 +294,8 @@ class Why:
         moment, verdict = self.key_decision, self.verdict
         if name == "own" and moment is not None and verdict is not None and verdict.won == (sign > 0):
             # the sentence above names this decision
-            return self.t("why.mainly", what=self._when(moment.decision.index)), moment.decision.index
+            index = moment.decision.index
+            return self.t("why.mainly", what=self._when_in_short(index)), index
         own, nobody = {self.seat}, set[int | None]([None])
         choosers = {"luck": nobody, "own": own, "others": {*self.review.seats} - own}
         of_part = [one for one in changes if one.chooser in choosers[name]]
@@ -304,8 +310,7 @@ class Why:
         most = max(totals, key=lambda key: fsum(totals[key]))
         within = [one for one in of_part if group(one) == most]
         top = max(within, key=lambda one: sign * one.gain)
-        race = self._date(top.index).race
-        what = self.t("why.in_one_race", n=race) if is_season and race else self._when(top.index)
+        what = self._when_in_short(top.index)
         if name == "others" and top.chooser is not None:
             what = self.t("why.by", name=self.race.seat_name(top.chooser))
         n = round(sign * fsum(totals[most]) * 100)
