@@ -4,7 +4,9 @@ Prints the mean luck of a seat with its 95 % interval; the variance of raw and o
 their ratio; how often seats won that the game gave some chance at one and at two thirds of a race; how much
 of the variance pros decide among options that they rate alike; and for each level the mean error of a
 decision with its interval. Seats of one race depend on each other, so intervals are over races, except those
-of the chances. With --keep an interrupted run is continued. Run from the project's folder:
+of the chances. With --sums it only reviews so many races as the race end does at first, and checks that the
+parts of every seat's result add up; with --settled it goes on to the sentence, and prints how long both took.
+With --keep an interrupted run is continued. Run from the project's folder:
 
 uv run python tools/measure_reviews.py --game grand_prix --jobs 2"""
 
@@ -40,6 +42,8 @@ Experiment = Literal["luck", "calibration", "alike", "errors"]
 """What is measured: luck; whether the chances that the game gives on the way come true; how much pros decide
 among options that they rate alike; or the errors of decisions."""
 THIRDS = 3
+EXACT: Final = 1e-9
+"""Sums of shares that differ by less are equal."""
 ALIKE: Final = 4 * TIE
 """Ratings within this many scales may be confused by a pro."""
 
@@ -292,6 +296,51 @@ def alike_lines(found: Sequence[RaceFigures]) -> list[str]:
     return [f"  {share:.1%} of decisions are among options rated alike", *lines]
 
 
+def sum_lines(args: argparse.Namespace) -> list[str]:
+    """Return lines with whether the parts of results add up, and how long a review took on one core."""
+    firsts, sentences, rows, misfits = [], [], 0, 0
+    end = time.monotonic() + args.minutes * 60
+    for race in range(args.sums):
+        if time.monotonic() > end:
+            break
+        record = play_race(_task(args, "club", race, "luck"))
+        match = Match.from_record(record)
+        began = time.process_time()
+        work = review.Work(record, match, steps_to_review(match), review.InProcessWorker, {race % 2})
+        while not work.has_all_chances or not work.stage:
+            work.step()
+        firsts.append(time.process_time() - began)
+        found = work.review()
+        rows += len(found.wins)
+        misfits += sum(not _adds_up(found, seat) for seat in range(len(found.wins)))
+        while args.settled and not work.has_enough_playouts:
+            work.step()
+        sentences.append(time.process_time() - began)
+    lines = [f"  {len(firsts)} races, {rows} results: {misfits} do not add up"]
+    measured = {"first figures": firsts} | ({"sentence": sentences} if args.settled else {})
+    for name, seconds in measured.items():
+        ordered = sorted(seconds)
+        middle, late = ordered[len(ordered) // 2], ordered[len(ordered) * 9 // 10]
+        lines.append(f"  {name}, s of one core: median {middle:.1f}, 90 % {late:.1f}, most {ordered[-1]:.1f}")
+    return lines
+
+
+def _adds_up(found: review.Review, seat: int) -> bool:
+    """Return whether the parts of a seat's result add up to it, exactly, as shown, and change by change."""
+    parts, changes = found.parts()[seat], found.changes(seat)
+    points = parts.percentage_points()
+    by_part = [parts.luck.value, parts.own.value, parts.others.value]
+    by_change = [
+        fsum(one.gain for one in changes if one.chooser is None),
+        fsum(one.gain for one in changes if one.chooser == seat),
+        fsum(one.gain for one in changes if one.chooser not in (None, seat)),
+    ]
+    is_exact = abs(fsum([parts.fair, *by_part]) - found.wins[seat]) < EXACT
+    is_shown = points.pop("result") == sum(points.values()) == round(100 * found.wins[seat])
+    is_traced = all(abs(a - b) < EXACT for a, b in zip(by_part, by_change, strict=True))
+    return is_exact and is_shown and is_traced
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="formula_motor_racing")
@@ -308,11 +357,17 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--calibration", type=int, default=0, help="races for the chances on the way")
     parser.add_argument("--alike", type=int, default=0, help="races for choices among options rated alike")
+    parser.add_argument("--sums", type=int, default=0, help="only so many races, whether results add up")
+    parser.add_argument("--minutes", type=float, default=60.0, help="with --sums: begin no race after these")
+    parser.add_argument("--settled", action="store_true", help="with --sums: until what decided it is said")
     parser.add_argument("--keep", type=Path, help="a file that keeps every race measured")
     args = parser.parse_args()
     circuits.install()
     began = time.monotonic()
     print(json.dumps(vars(args), default=str))
+    if args.sums:
+        print("\n".join([args.game, *sum_lines(args), f"  {time.monotonic() - began:.0f} s"]))
+        return
     if args.races:
         _print_luck(args)
     if args.calibration:

@@ -18,22 +18,19 @@ from game.engine.odds import Consequence, Ending, after
 from game.review.playouts import Payoff, ReviewPlan, final_payoff, luck_for, play_out
 from game.review.steps import MIN_LUCK, Luck, WinChances
 
-MANY: Final = 20
-"""How many other outcomes are sampled where the game's standing values them."""
-
 
 def luck_of(state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, index: int) -> Luck | None:
     """Return what the seats gained by the outcome of a chance, or by what an action drew; None without one.
 
     Where the game has a standing, no playouts are needed.
     """
-    known = evaluator.standing(state) is not None
-    consequence, at = _alternatives(state, step, plan, index, MANY if known else plan.others)
+    standing = evaluator.standing(state)
+    consequence, at = _alternatives(state, step, plan, index, plan.samples if standing else plan.others)
     if len(consequence.endings) < 2:
         return None
-    if known and (values := _standings(consequence.endings, evaluator)) is not None:
-        return _luck_by_model(consequence, at, values, evaluator.standing(state) or (), str(step), index)
-    if known:
+    if standing and (values := _standings(consequence.endings, evaluator)) is not None:
+        return _luck_by_model(consequence, at, values, standing, str(step), index)
+    if standing:
         consequence, at = _alternatives(state, step, plan, index, plan.others)
     payoffs = [
         [_playout(ending.facts, evaluator, plan, index, number) for number in range(plan.playouts)]
@@ -98,12 +95,20 @@ def _error_of_mean(values: Sequence[float]) -> float:
 def win_chances_of(
     state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, index: int, luck: Luck | None
 ) -> WinChances:
-    """Return the seats' chances to win before a step and, where the game has a standing, right after it."""
+    """Return the seats' chances to win before a step and, where the game has a standing, right after it.
+
+    Where a chance follows, those after it are those before the next step.
+    """
     actor = state.actor()
     chooser = actor if isinstance(actor, int) and len(state.legal()) > 1 else None
-    if (before := model_win_chances(state, evaluator)) is not None:
-        after_it = model_win_chances(after(state, (step,)), evaluator)
-        return WinChances(index, tuple(before), 0, tuple(after_it or ()), chooser)
+    told = luck if luck is not None and not luck.playouts else None
+    before = told.before if told is not None and told.exact else model_win_chances(state, evaluator)
+    if before is not None:
+        ending = after(state, (step,))
+        after_it: Sequence[float] = ()
+        if not isinstance(ending.actor(), Chance):
+            after_it = told.after if told is not None else model_win_chances(ending, evaluator) or ()
+        return WinChances(index, tuple(before), 0, tuple(after_it), chooser)
     if luck is not None and not isinstance(actor, int):
         return WinChances(index, luck.before, plan.playouts)
     found = [_playout(state, evaluator, plan, index, number) for number in range(plan.playouts)]

@@ -74,7 +74,8 @@ def review_step(
     if luck and (played.seat is None or any(event.reveals for event in played.events)):
         chance = luck_of(state, played.step, evaluator, plan, index)
     win_chances = None
-    if luck and (decisions or evaluator.standing(state) is not None):
+    is_told = chance is not None and not chance.playouts
+    if luck and (decisions or is_told or evaluator.standing(state) is not None):
         win_chances = win_chances_of(state, played.step, evaluator, plan, index, chance)
     return Found(index, decision, chance, win_chances)
 

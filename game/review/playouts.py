@@ -13,6 +13,8 @@ SIGHT: Final = "far"
 """The sight with which a seat completes its own turn."""
 LEAST: Final = 4
 """The fewest playouts that show a spread."""
+SAMPLES: Final = 20
+"""How many other outcomes are sampled where they cost no playouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ class ReviewPlan:
     seed: int = 1
     others: int = 5
     """How many other outcomes are sampled where those of a chance cannot be listed."""
+    samples: int = SAMPLES
+    """How many where the game's standing values them."""
     race: str = ""
     """An id of the race, so that samples of different races are independent."""
 

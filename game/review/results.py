@@ -15,7 +15,7 @@ from game.engine.record import Record, format_record
 from game.review.parts import Change, ResultParts, changes_of, result_parts
 from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
 
-VERSION: Final = 7
+VERSION: Final = 8
 """The version of reviews: raised when the same plan would give another review."""
 MIN_DIFFERENCE: Final = 0.02
 """The least difference that means something in one race."""

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, Protocol
 from game.engine.match import Match
 from game.engine.record import Record, format_record
 from game.review.jobs import Found, Job, assemble_review, review_step
-from game.review.playouts import LEAST, ReviewPlan
+from game.review.playouts import LEAST, SAMPLES, ReviewPlan
 from game.review.results import Review, record_digest
 from game.review.steps import Luck, WinChances
 
@@ -34,6 +34,8 @@ class Task:
     index: int
     playouts: int
     is_decision: bool
+    samples: int = SAMPLES
+    """How many other outcomes the standing values."""
 
 
 class TaskAnswer(NamedTuple):
@@ -74,10 +76,11 @@ class WorkStage(NamedTuple):
     name: str
     playouts: int
     is_decisions_only: bool
+    samples: int = SAMPLES
 
 
-STANDING_STAGE: Final = WorkStage("told", 0, False)
-"""Comes before the others where the game has a standing; then only decisions are left."""
+STANDING_STAGES: Final = (WorkStage("told", 0, False, LEAST), WorkStage("luck", 0, False))
+"""Come before the others where the game has a standing, with few samples first; then decisions are left."""
 STAGES: Final = (
     WorkStage("first", LEAST, False),
     WorkStage("own", MIDDLE, True),
@@ -109,8 +112,10 @@ class Work:
         mirrored = dict(zip(ordered, reversed(ordered), strict=True))
         self._steps = [mirrored[index] for index in steps]
         has_standing = match.game.evaluator.standing(match.state_at(0)) is not None
-        self._stages = (STANDING_STAGE, *STAGES) if has_standing else STAGES
+        self._stages = (*STANDING_STAGES, *STAGES) if has_standing else STAGES
         self._reported: set[int] = set()
+        self._roughly: set[int] = set()
+        """The steps whose luck rests on few samples so far."""
         self._found: dict[int, Found] = {}
         self._level: dict[int, int] = {}
         self._decided: dict[int, int] = {}
@@ -134,6 +139,9 @@ class Work:
             found = self._found.get(luck.index, Found(luck.index))
             self._found[luck.index] = replace(found, luck=luck)
             self._count_kept(luck)
+            # decisions come when every luck has all its samples
+            if not (luck.exact or luck.playouts or kept.decisions):
+                self._roughly.add(luck.index)
         for known in kept.win_chances:
             found = self._found.get(known.index, Found(known.index))
             self._found[known.index] = replace(found, win_chances=known)
@@ -239,6 +247,8 @@ class Work:
         )
         if not task.playouts:
             self._count_answer(task.index)
+            is_rough = task.samples < SAMPLES and new.luck is not None and not new.luck.exact
+            (self._roughly.add if is_rough else self._roughly.discard)(task.index)
             return
         self._decided[task.index] = task.playouts
         if not task.is_decision or task.index in self._reported:
@@ -254,13 +264,25 @@ class Work:
         todo = [
             index
             for index in wanted
-            if index not in self._failed
-            and (level.get(index, 0) < stage.playouts if stage.playouts else index not in self._reported)
+            if index not in self._failed and self._is_wanted(index, stage, level.get(index, 0))
         ]
         self._queue = deque(
-            Task(index, stage.playouts, stage.is_decisions_only or index in self._reported) for index in todo
+            Task(
+                index,
+                stage.playouts,
+                stage.is_decisions_only or (stage.playouts > 0 and index in self._reported),
+                stage.samples,
+            )
+            for index in todo
         )
         self.total, self.answered = len(wanted), len(wanted) - len(todo)
+
+    def _is_wanted(self, index: int, stage: WorkStage, playouts: int) -> bool:
+        """Return whether a step has less than a stage gives it."""
+        if stage.playouts:
+            return playouts < stage.playouts
+        is_rough = index in self._roughly and stage.samples == SAMPLES
+        return is_rough or index not in self._reported
 
     def _pass_empty_stages(self) -> None:
         while not self._queue and not self._handed_out and not self.is_done:
@@ -304,5 +326,5 @@ class InProcessWorker:
 
 def review_task(job: Job, task: Task) -> Found:
     """Review the step of a task."""
-    plan = replace(job.plan, playouts=task.playouts or LEAST)
+    plan = replace(job.plan, playouts=task.playouts or LEAST, samples=task.samples)
     return review_step(job.match, task.index, plan, task.playouts > 0, not task.is_decision)

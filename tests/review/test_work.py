@@ -15,7 +15,7 @@ from game import review
 from game.engine.match import Match
 from game.engine.record import Record
 from game.review import InProcessWorker, ReviewPlan, Work
-from game.review.jobs import Job
+from game.review.jobs import Job, review_step
 from game.review.steps import WinChances
 from game.review.work import MIDDLE, MOST, Task, TaskAnswer
 from game.review.worker_pool import MAX_RESTARTS, ProcessPool
@@ -112,6 +112,34 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
     assert again and all(match.history[index].seat is not None for index in again)
     assert work.review().chances == found.chances and work.review().left_out == 0
     assert all(row.luck_points is None for row in work.review().seats())
+
+
+def test_first_figures_rest_on_few_samples_and_are_refined_before_any_decision() -> None:
+    record = read_record(RECORDS / "formula_motor_racing-3.race")
+    match = Match.from_record(record)
+    steps = review.steps_to_review(match)[:FEW]
+    tasks: list[Task] = []
+
+    class Told(InProcessWorker):
+        def give(self, task: Task) -> None:
+            tasks.append(task)
+            super().give(task)
+
+    work = Work(record, match, steps, Told, {0})
+    while work.stage < 1:
+        work.step()
+    rough = work.review()
+    assert work.has_all_chances and [task.samples for task in tasks[:FEW]] == [review.LEAST] * FEW
+    tasks.clear()
+    again = Work(record, match, steps, Told, {0}, review.from_data(json.loads(json.dumps(rough.to_data()))))
+    while not again.review().decisions:
+        again.step()
+    drawn = {one.index for one in rough.chances if not one.exact}
+    refined = [task for task in tasks if not task.playouts]
+    assert drawn and {task.index for task in refined} == drawn and not any(t.is_decision for t in refined)
+    whole = {index: review_step(match, index, again.plan, decisions=False).luck for index in drawn}
+    assert {one.index: one for one in again.review().chances if one.index in drawn} == whole
+    assert again.review().win_chances == rough.win_chances
 
 
 def test_a_part_of_the_first_look_is_a_review(race: Race) -> None:

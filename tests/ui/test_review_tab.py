@@ -27,6 +27,7 @@ from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import bands, review_lists, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
+from game.ui.scenes.race_end.review_lists import first_difference, shortened_before
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, default_viewer
 from game.ui.scenes.records.skill import mean_error
@@ -54,7 +55,7 @@ def replayed(app: App, name: str, at: int = 0) -> ReplayScene:
     return scene
 
 
-def opened(app: App, name: str, ticks: int = 20) -> RaceEnd:
+def opened(app: App, name: str, ticks: int = 28) -> RaceEnd:
     """The tab of a finished replay after some work: what the game tells of itself, and a first look."""
     replayed(app, name).show_results()
     end = shown(app)
@@ -195,7 +196,7 @@ def test_no_two_lines_of_a_list_are_alike(app: App) -> None:
 @pytest.mark.slow
 def test_decisions_within_their_error_are_not_listed_as_costly(app: App) -> None:
     """The costliest were choices that the app itself had called about as good, and only a report said so."""
-    end = opened(app, "formula_motor_racing-3", 14)
+    end = opened(app, "formula_motor_racing-3", 22)
     shown = figures(end)
     decision = next(one for one in shown.found.decisions if one.best != one.chosen)
     words = [app.t(f"review.size_{size}") for size in ("blunder", "unclear")]
@@ -214,7 +215,7 @@ def test_decisions_within_their_error_are_not_listed_as_costly(app: App) -> None
 @pytest.mark.slow
 def test_a_mean_error_without_mistakes_is_shown_after_enough_trials(app: App) -> None:
     """Everybody's was 0 at first, which read as a race without a mistake."""
-    end = opened(app, "formula_motor_racing-3", 14)
+    end = opened(app, "formula_motor_racing-3", 22)
     shown = figures(end)
     decision = next(one for one in shown.found.decisions if one.best != one.chosen)
     for serial, (playouts, mean, said) in enumerate([(4, "–", "not_yet"), (16, "0", "none_costly")]):
@@ -233,7 +234,7 @@ def test_a_mean_error_without_mistakes_is_shown_after_enough_trials(app: App) ->
 @pytest.mark.usefixtures("few_steps")
 @pytest.mark.slow
 def test_a_seat_narrows_the_lists(app: App) -> None:
-    end = opened(app, "formula_motor_racing-3", 12)
+    end = opened(app, "formula_motor_racing-3", 20)
     assert end.review.seat == end.race.viewer
     for seat in (1, 2):
         click(app, f"review.seat.{seat}")
@@ -257,7 +258,7 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
 @pytest.mark.slow
 def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowledge(app: App) -> None:
     """The chart said 11 % where a decision had cost 34 points: it knows the hands of all, a seat its own."""
-    end = opened(app, "formula_motor_racing-3", 14)
+    end = opened(app, "formula_motor_racing-3", 22)
     row = element(app, "review.decision.0")
     decision = row.of(Decision)
     wins = {one.step: Figure(one.wins, one.error).percentage.rounded(0) for one in decision.options}
@@ -272,7 +273,7 @@ def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowle
 @pytest.mark.slow
 def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     """In a replay, the one below; the tab is found again with what was known."""
-    end = opened(app, "formula_motor_racing-3", 14)
+    end = opened(app, "formula_motor_racing-3", 22)
     decision = element(app, "review.decision.0").of(Decision)
     click(app, "review.decision.0")
     replay = app.top
@@ -293,7 +294,7 @@ def test_a_click_shows_the_board_as_it_was(app: App) -> None:
 @pytest.mark.usefixtures("few_steps")
 @pytest.mark.slow
 def test_a_moment_is_raced_on(app: App) -> None:
-    end = opened(app, "formula_motor_racing-3", 14)
+    end = opened(app, "formula_motor_racing-3", 22)
     decision = element(app, "review.decision.0").of(Decision)
     point(app, "review.race_on.0")
     assert "practice" in element(app, "review.race_on.0").tooltip
@@ -373,7 +374,7 @@ def test_one_review_alone_goes_on_and_it_ends_with_the_app(app: App, monkeypatch
 @pytest.mark.usefixtures("few_steps")
 @pytest.mark.slow
 def test_lists_keep_still_while_one_is_pointed_at(app: App) -> None:
-    end = opened(app, "formula_motor_racing-3", 10)
+    end = opened(app, "formula_motor_racing-3", 18)
     luck = next(e for e in end.ui.items if e.id.startswith("review.luck."))
     point(app, luck.id)
     serial = figures(end).serial
@@ -409,6 +410,23 @@ def test_a_crash_of_the_workers_is_reported_in_a_sentence(app: App, monkeypatch:
     tick(app, SECOND)
     assert end.review.progress() == app.t("review.broken")
     assert figures(end).found.digest == shown.digest and uncut(app) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kept"),
+    [
+        ("Overtake +4 on blue 2", "Overtake +4 on yellow 5", "blue 2"),
+        ("Overtake +4 on blue 2", "Overtake +4 on blue 4", "blue 2"),
+        ("Charge on blue 2", "Overtake +4 on blue 2", "Charge on blue 2"),
+        ("追い越し＋4（青2）", "追い越し＋4（赤9）", "青2）"),
+    ],
+)
+def test_where_space_is_short_what_differs_stays(one: str, other: str, kept: str) -> None:
+    begin = first_difference(one, other)
+    assert one[begin:] == kept
+    room = len(kept) + 6
+    shorter = shortened_before(one, begin, lambda text: len(text) <= room)
+    assert shorter.endswith(kept) and (len(shorter) <= room or begin == 0)
 
 
 # -- where there is none -----
@@ -541,7 +559,7 @@ def test_a_die_is_shown_with_the_seat_whose_turn_it_was(app: App) -> None:
 @pytest.mark.slow
 def test_a_step_and_its_result_do_not_run_together_and_a_drawn_card_says_what_counts(app: App) -> None:
     """ "Rolled 5 1→6" was read as one figure, and "Card after" as the worth of the move."""
-    end = opened(app, "formula_motor_racing-3", 14)
+    end = opened(app, "formula_motor_racing-3", 22)
     words, match = ReviewWords(end.race), end.race.match
     said = [words.happened(played.index) for played in match.history if words.view.log(played)]
     assert any(re.search(r": rolled \d+, \d+→\d+$", line) for line in said)

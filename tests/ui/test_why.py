@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -33,6 +34,7 @@ GOLDEN = "grand_prix-2"
 FEW = 9
 """A review of the last few steps, from where the end is near, is one like any other."""
 SECOND = 400.0
+NEAR_ZERO = {"en": "about 0", "ja": "ほぼ0"}
 serials = count(1000)
 
 
@@ -125,8 +127,10 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
         assert points["result"] == round(100 * figures.found.wins[seat])
         for name_, part in shown.items():
             label = element(app, f"why.part.{name_}").label
-            assert (app.t("why.about") in label) == part.is_faint
-            assert part.is_faint or str(abs(part.points)) in label
+            assert (NEAR_ZERO[lang] in label) == part.is_faint
+            assert str(abs(part.points)) in label, "what is shown adds up, near 0 or not"
+            said = re.search(r"(?:うち)?(\d+)(?:は| of it)", part.cause)
+            assert said is None or int(said[1]) < abs(part.points), "a cause is no more than its part"
         assert uncut(app) == [] and app.translator.language.missing == set()
 
 
@@ -158,6 +162,52 @@ def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: 
     branch = app.top
     assert isinstance(branch, PlayScene) and branch.config.practice
     assert branch.match.observe(0) == end.race.match.state_at(mistake.index).observe(0)
+
+
+def test_the_bar_blames_the_decision_that_the_sentence_names(app: App) -> None:
+    end = ended(app)
+    mistake, found = decided(end, 0, 0.31, 0.02), finished_review(end)
+    places = [replace(one, wins=(0.5, 0.5), after=(0.5, 0.5), chooser=None) for one in found.win_chances]
+    # another of the player's choices lost everything
+    places[0] = replace(places[0], after=(0.0, 1.0), chooser=0)
+    places[1:] = [replace(one, wins=(0.0, 1.0), after=(0.0, 1.0)) for one in places[1:]]
+    told = replace(found, wins=(0.0, 1.0), win_chances=tuple(places), chances=(), decisions=(mistake,))
+    show(app, end, told)
+    own = parts_shown(app)["own"]
+    assert own.points == -50 and own.step == mistake.index
+    assert own.cause == f"mainly in round {end.review.words.calendar.dates[mistake.index].round}"
+
+
+def test_a_cause_beyond_its_part_has_no_figure(app: App) -> None:
+    """Seat 1's last choice took 40, an earlier one gave 10: together they took 30."""
+    end = ended(app)
+    found = finished_review(end)
+    first, second, third, *rest = found.win_chances
+    rest = [replace(one, wins=(0.2, 0.8), after=(0.2, 0.8), chooser=None) for one in rest]
+    places = [
+        replace(first, wins=(0.5, 0.5), after=(0.6, 0.4), chooser=1),
+        replace(second, wins=(0.6, 0.4), after=(0.6, 0.4), chooser=None),
+        replace(third, wins=(0.6, 0.4), after=(0.2, 0.8), chooser=1),
+        *rest,
+    ]
+    show(app, end, replace(found, wins=(0.0, 1.0), win_chances=tuple(places), chances=(), decisions=()))
+    others = parts_shown(app)["others"]
+    assert others.points == -30 and others.cause == f"mainly from {end.race.seat_name(1)}"
+    luck = parts_shown(app)["luck"]
+    assert luck.points == -20 and not re.search(r"\d+ of it", luck.cause)
+
+
+def test_formula_motor_racing_shows_the_teams_with_their_points(app: App) -> None:
+    end = ended(app, "formula_motor_racing-3")
+    standings = end.report.championship
+    assert standings is not None
+    rows = [id for id in ids(app) if id.startswith("row.")]
+    assert rows == [f"row.{team.id}" for team in standings.teams]
+    for team in standings.teams:
+        line = element(app, f"row.{team.id}").label
+        assert f"{team.total} point" in line and line.startswith(f"{team.rank}. ")
+    assert sum(team.total for team in standings.teams) == sum(row.total for row in standings.rows)
+    assert uncut(app) == []
 
 
 def test_a_loss_within_its_error_is_no_mistake(app: App) -> None:

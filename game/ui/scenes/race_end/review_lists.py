@@ -181,9 +181,14 @@ class ReviewLists:
         chosen, best = e.extra["shown"], self.words.action(decision.best, decision.index)
         # the better choice gets a second line if the chosen one needs only one
         top = 28.0 if p.width(chosen, CAPTION, "jb") <= width else h / 2
-        _two_lines(p, (left, y + 3, width, top - 4), chosen, t.ink, "jb")
-        better = self.t("review.better", what=best) if best != chosen else self.t("review.fine")
-        _two_lines(p, (left, y + top, width, h - top - 4), better, t.good_paper, "j")
+        common = first_difference(chosen, best)
+        _two_lines(p, (left, y + 3, width, top - 4), chosen, t.ink, "jb", common)
+        if best == chosen:
+            better, common = self.t("review.fine"), 0
+        else:
+            better = self.t("review.better", what=best)
+            common += better.index(best)
+        _two_lines(p, (left, y + top, width, h - top - 4), better, t.good_paper, "j", common)
 
     def describe_luck(self, luck: Luck, seat: int) -> str:
         return self.t(
@@ -359,8 +364,29 @@ def _draw_head(labels: Mapping[str, float], p: Painter, e: Element, look: Look) 
         p.line(x + 6, y + h - 7, x + w - 4, y + h - 7, t.accent, 2)
 
 
-def _two_lines(p: Painter, rect: Box, content: str, colour: str, face: str) -> None:
-    """Draw a text in one line, or in several smaller ones as far as they fit; the element has all of it."""
+def first_difference(one: str, other: str) -> int:
+    """Return where the word begins in which two texts first differ; a number is kept with the word before."""
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    begin = one.rfind(" ", 0, at) + 1 or (0 if " " in one else at)
+    if one[begin : begin + 1].isdigit():
+        begin = one.rfind(" ", 0, max(0, begin - 1)) + 1
+    return begin
+
+
+def shortened_before(content: str, begin: int, fits: Callable[[str], bool]) -> str:
+    """Return the text with as much left out right before `begin` as makes it fit."""
+    for end in range(begin, -1, -1):
+        shorter = f"{content[:end].rstrip()}… {content[begin:]}"
+        if fits(shorter):
+            return shorter
+    return content
+
+
+def _two_lines(p: Painter, rect: Box, content: str, colour: str, face: str, begin: int = 0) -> None:
+    """Draw a text in one line, or in several smaller ones; the element has all of what does not fit.
+
+    What comes before `begin` is the first to be left out.
+    """
     x, y, w, h = rect
     size: float = BODY
     if p.width(content, size, face) <= w:
@@ -370,6 +396,8 @@ def _two_lines(p: Painter, rect: Box, content: str, colour: str, face: str) -> N
     size, face, _ = p.fit_paragraph(w, h + 3, content, CAPTION, face, 1.1)
     step = size * 1.1 * p.text_scale
     limit = max(1, int((h + 3) / step))
+    if begin and len(p.lines(content, size, face, w)) > limit:
+        content = shortened_before(content, begin, lambda one: len(p.lines(one, size, face, w)) <= limit)
     lines = list(p.lines(content, size, face, w))
     if len(lines) > limit:
         lines = [

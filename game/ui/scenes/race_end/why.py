@@ -19,7 +19,7 @@ from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import draw_mark, focus_ring, panel
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import item, zone
-from game.ui.race.result import ClassificationRow, RaceReport, render_text
+from game.ui.race.result import Badge, ChampionshipRow, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.race.views import draw_position
 from game.ui.scenes.race_end import charts
@@ -62,10 +62,25 @@ class Part(NamedTuple):
     points: int
     is_faint: bool = False
     """Whether it is within its error."""
-    error: int = 0
     cause: str = ""
     step: int | None = None
     """The step to look at, where one caused the most."""
+
+
+class ResultLine(NamedTuple):
+    """One line of the result: a seat, a car, or a team where teams are what one plays for."""
+
+    id: str
+    place: int
+    badge: Badge
+    name: str
+    seat: int | None
+    value: str
+    words: str
+    """The line as a sentence."""
+    note: str = ""
+    gain: int | None = None
+    is_out: bool = False
 
 
 class Why:
@@ -187,6 +202,11 @@ class Why:
             return self.t("why.in_race", race=date.race, n=date.round)
         return self.t("why.in_round", n=date.round)
 
+    def _when_in_short(self, index: int) -> str:
+        """Describe when a step was played, in a season by its race alone."""
+        race = self._date(index).race
+        return self.t("why.in_one_race", n=race) if self.report.races > 1 and race else self._when(index)
+
     def sentence(self) -> str:
         """Return what decided the race in a sentence, or why there is none yet."""
         reviewing = self.review.reviewing
@@ -234,8 +254,6 @@ class Why:
         return self.t(f"why.{key}")
 
     def _figure(self, part: Part) -> str:
-        if part.is_faint:
-            return self.t("why.about")
         return self.t("review.signed" if part.name in PARTS else "review.plain", n=part.points)
 
     # -- the bar -----
@@ -257,11 +275,12 @@ class Why:
         for name in PARTS:
             share = getattr(found, name)
             is_faint, error = abs(share.value) <= share.error, round(share.error * 100)
-            if is_faint or not points[name]:
-                cause = self.t("review.points", n=points[name], error=error) if error else ""
-                columns.append(Part(name, points[name], is_faint, error, cause))
-                continue
-            columns.append(Part(name, points[name], False, error, *self._cause(name, share.value, changes)))
+            cause, step = "", None
+            if is_faint:
+                cause = self.t("why.about", error=max(1, error))
+            elif points[name]:
+                cause, step = self._cause(name, points[name], changes)
+            columns.append(Part(name, points[name], is_faint, cause, step))
         return [*columns, Part("result", points["result"], cause=self.t("why.of_win"))]
 
     def _known_columns(self) -> list[Part]:
@@ -274,9 +293,14 @@ class Why:
         start = Part("fair", round(100 / seats), cause=self.t("why.players", n=seats))
         return [start, Part("result", round(100 * share), cause=self.t("why.of_win"))]
 
-    def _cause(self, name: str, share: float, changes: list[Change]) -> tuple[str, int | None]:
+    def _cause(self, name: str, points: int, changes: list[Change]) -> tuple[str, int | None]:
         """Return what most of a part came from, and the step to look at."""
-        sign, is_season = 1 if share > 0 else -1, self.report.races > 1
+        sign, is_season = 1 if points > 0 else -1, self.report.races > 1
+        moment, verdict = self.key_decision, self.verdict
+        if name == "own" and moment is not None and verdict is not None and verdict.won == (sign > 0):
+            # the sentence above names this decision
+            index = moment.decision.index
+            return self.t("why.mainly", what=self._when_in_short(index)), index
         own, nobody = {self.seat}, set[int | None]([None])
         choosers = {"luck": nobody, "own": own, "others": {*self.review.seats} - own}
         of_part = [one for one in changes if one.chooser in choosers[name]]
@@ -291,12 +315,13 @@ class Why:
         most = max(totals, key=lambda key: fsum(totals[key]))
         within = [one for one in of_part if group(one) == most]
         top = max(within, key=lambda one: sign * one.gain)
-        n = sign * round(fsum(totals[most]) * 100)
+        what = self._when_in_short(top.index)
         if name == "others" and top.chooser is not None:
-            return self.t("why.by", name=self.race.seat_name(top.chooser), n=n), top.index
-        race = self._date(top.index).race
-        when = self.t("why.in_one_race", n=race) if is_season and race else self._when(top.index)
-        return self.t("why.of_it", n=n, when=when), top.index
+            what = self.t("why.by", name=self.race.seat_name(top.chooser))
+        n = round(sign * fsum(totals[most]) * 100)
+        # what others took away again makes it more than the whole part
+        key = "of_it" if 0 < n < abs(points) else "mainly"
+        return self.t(f"why.{key}", n=n, what=what), top.index
 
     # -- elements -----
     def boxes(self, p: Painter, area: Box) -> WhyBoxes:
@@ -353,8 +378,8 @@ class Why:
             label = self.t("why.board", when=self._when(moment.decision.index))
             tip = self.t("review.see")
             zone(ui, "why.board", "button", label, self._board(boxes.result), look, _draw_ring, tooltip=tip)
-        for row, rect in zip(self.report.rows, self._row_rects(boxes.result), strict=True):
-            item(ui, f"row.{row.id}", row_words(self.race, self.report, row), rect)
+        for line, rect in zip(self._lines(), self._line_rects(boxes.result), strict=True):
+            item(ui, f"row.{line.id}", line.words, rect)
 
     def _build_people(self, p: Painter, box: Box) -> None:
         """Declare a button a person, where several raced."""
@@ -394,15 +419,47 @@ class Why:
         height = width / BOARD
         return x + 12, y + (h - height) / 2, width, height
 
+    def _lines(self) -> list[ResultLine]:
+        """Return the lines of the result: teams where they are what one plays for."""
+        race, report = self.race, self.report
+        standings = report.championship
+        if report.has_team_totals and standings is not None:
+            return [self._team_line(row) for row in standings.teams]
+        found = []
+        for row in report.rows:
+            value = self.t("common.out") if row.is_out else ""
+            if not value and (report.is_scored or "points" in report.columns):
+                value = str(row.points)
+            name = sentence(render_text(race, row.driver) or render_text(race, row.name))
+            words = row_words(race, report, row)
+            places = row.gain if "gain" in report.columns and not row.is_out else None
+            line = ResultLine(row.id, row.place, row.badge, name, row.seat, value, words)
+            found.append(line._replace(gain=places, is_out=row.is_out))
+        return found
+
+    def _team_line(self, team: ChampionshipRow) -> ResultLine:
+        """Return a team's line: its points, and the places of its cars or the races they come from."""
+        name = sentence(render_text(self.race, team.name))
+        words = self.t("race_end.row_plain", place=team.rank, name=name, n=team.total)
+        cars = [row for row in self.report.rows if row.badge.mark == team.badge.mark]
+        note = " + ".join(str(cell.points) for cell in team.cells) if len(team.cells) <= FEW else ""
+        if self.report.races == 1:
+            note = " · ".join(
+                self.t("common.out") if car.is_out else self.t("common.nth_place", n=car.place)
+                for car in cars
+            )
+        words = " · ".join(filter(None, (words, note)))
+        return ResultLine(team.id, team.rank, team.badge, name, team.seat, str(team.total), words, note)
+
     def _result_columns(self) -> int:
-        rows = len(self.report.rows)
+        rows = len(self._lines())
         most = FEW if self.key_decision is not None or self.may_have_mistake else FEW - 2
         return 1 if rows <= most else 2 if rows <= 2 * FEW + 2 else 3
 
     def _rows_in_column(self) -> int:
-        return max(4, -(-len(self.report.rows) // self._result_columns()))
+        return max(4, -(-len(self._lines()) // self._result_columns()))
 
-    def _row_rects(self, box: Box) -> list[Box]:
+    def _line_rects(self, box: Box) -> list[Box]:
         x, y, w, h = box
         left = x + 12
         if self.key_decision is not None:
@@ -412,7 +469,7 @@ class Why:
         each = (h - 24) / rows
         return [
             (left + i // rows * (width + INSET), y + 12 + i % rows * each, width, each)
-            for i in range(len(self.report.rows))
+            for i in range(len(self._lines()))
         ]
 
     # -- drawing -----
@@ -423,8 +480,8 @@ class Why:
         panel(p, *boxes.result, dark=False)
         if (moment := self.key_decision) is not None:
             self._paint_board(p, self._board(boxes.result), moment.decision.index)
-        for row, rect in zip(self.report.rows, self._row_rects(boxes.result), strict=True):
-            self._paint_row(p, row, rect)
+        for line, rect in zip(self._lines(), self._line_rects(boxes.result), strict=True):
+            self._paint_line(p, line, rect)
 
     def _paint_sentence(self, p: Painter, box: Box) -> None:
         t = p.theme
@@ -547,35 +604,26 @@ class Why:
 
         p.layer("race_end.moment", key, *box, draw)
 
-    def _paint_row(self, p: Painter, row: ClassificationRow, rect: Box) -> None:
+    def _paint_line(self, p: Painter, line: ResultLine, rect: Box) -> None:
         t = p.theme
         x, y, w, h = rect
         m = y + h / 2
-        is_own = self.race.is_me(row.seat)
+        is_own = self.race.is_me(line.seat)
         if is_own:
             p.rect(x, y + 1, w, h - 2, t.own_paper, 5)
-        elif row.place > 1:
+        elif line.place > 1:
             p.rect(x + 8, y - 0.5, w - 16, 1, t.rule)
-        c = t.muted if row.is_out else t.ink
-        p.text(x + 30, m, str(row.place), Type.SUM.size, c, "cb", "r")
-        left = x + 42 + charts.badge(p, row.badge, x + 42, m, c, False) + 4
-        value = self.scene.t("common.out") if row.is_out else ""
-        if not value and (self.report.is_scored or "points" in self.report.columns):
-            value = str(row.points)
-        value_w = p.text(
-            x + w - 10,
-            m,
-            value,
-            CAPTION if row.is_out else Type.SUM.size,
-            c,
-            "j" if row.is_out else "cb",
-            "r",
-        )
-        if "gain" in self.report.columns and w >= GAIN_FROM and not row.is_out:
-            gain(p, x + w - 86, m, row.gain)
+        c = t.muted if line.is_out else t.ink
+        p.text(x + 30, m, str(line.place), Type.SUM.size, c, "cb", "r")
+        left = x + 42 + charts.badge(p, line.badge, x + 42, m, c, False) + 4
+        size, face = (CAPTION, "j") if line.is_out else (Type.SUM.size, "cb")
+        value_w = p.text(x + w - 10, m, line.value, size, c, face, "r")
+        if line.gain is not None and w >= GAIN_FROM:
+            gain(p, x + w - 86, m, line.gain)
             value_w += 76
-        name = render_text(self.race, row.driver) or render_text(self.race, row.name)
-        p.text(left, m, sentence(name), BODY, c, "jb" if is_own else "j", w=x + w - 18 - value_w - left)
+        if line.note and left + p.width(line.name, BODY, "jb") + p.width(line.note, CAPTION) < x + w - 76:
+            value_w = 58 + p.text(x + w - 58, m, line.note, CAPTION, t.muted, "j", "r")
+        p.text(left, m, line.name, BODY, c, "jb" if is_own else "j", w=x + w - 18 - value_w - left)
 
 
 def _default_seat(race: RaceScene, report: RaceReport) -> int | None:

@@ -79,7 +79,7 @@ def order_rows(model: Model) -> list[OrderRow]:
         out = i >= len(observation["order"])
         quiet = names.owner(team_of(car)) is None
         who = names.driver(car)
-        if model.wants_odds and quiet and who == names.team_owner(team_of(car)):
+        if quiet and who == names.team_owner(team_of(car)):
             who = names.team_label(team_of(car))
         earned = str(points[car]) if points.get(car) else ""
         rows.append(
