@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from game import __version__
-from game.commands import output, play, replay, review, scenario, simulate, table, track
+from game.commands import arguments, output, play, replay, review, scenario, simulate, track
 from game.engine.errors import PaddockError
 from game.services import circuits, paths
 
@@ -36,7 +36,7 @@ class _Parser(argparse.ArgumentParser):
         unknown = re.search(r"unrecognized arguments: (--?[\w-]+)", message)
         close = difflib.get_close_matches(unknown[1], known, 1, 0.5) if unknown else []
         hint = f" Did you mean {close[0]}?" if close else f" `{self.prog} --help` says more."
-        raise table.UsageError(f"{message[:1].upper()}{message[1:]}.{hint}")
+        raise arguments.UsageError(f"{message[:1].upper()}{message[1:]}.{hint}")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -49,7 +49,7 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"paddock {__version__}")
-    table.add_screen(top)
+    arguments.add_screen(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     for name, module in COMMANDS.items():
         sub = commands.add_parser(
@@ -61,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code."""
-    output.prepare()
+    output.allow_stand_ins()
     try:
         try:
             code = _run_checked(list(sys.argv[1:] if argv is None else argv))
@@ -72,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         output.flush()
         return code
     except output.OutputError as fault:
-        output.give_up(sys.stdout)
+        output.discard_buffer(sys.stdout)
         if isinstance(fault.error, BrokenPipeError):
             # the reader has closed it on purpose
             return DONE
@@ -88,7 +88,7 @@ def _run_checked(words: list[str]) -> int:
     try:
         circuits.install()
         return _run(words)
-    except table.UsageError as error:
+    except arguments.UsageError as error:
         return _report_error(error, USAGE)
     except PaddockError as error:
         return _report_error(error, getattr(error, "exit_code", FAILED))
@@ -107,7 +107,7 @@ def _run(words: list[str]) -> int:
             return play.open_file(Path(first), _options_around(top, first, rest))
         close = difflib.get_close_matches(first, COMMANDS, 1, 0.5)
         hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(COMMANDS)}."
-        raise table.UsageError(f"There is no command {first!r}; {hint}")
+        raise arguments.UsageError(f"There is no command {first!r}; {hint}")
     args, unknown = top.parse_known_args(words)
     if unknown:
         _command_parser(top, args.command).error(f"unrecognized arguments: {' '.join(unknown)}")
@@ -132,7 +132,7 @@ def _options_around(top: argparse.ArgumentParser, file: str, words: list[str]) -
     """Return the options before and after a file; raises UsageError for a second thing to open."""
     index = _command_index(top, words)
     if index < len(words):
-        raise table.UsageError(f"{Path(file).name} and {words[index]!r} cannot both be opened.")
+        raise arguments.UsageError(f"{Path(file).name} and {words[index]!r} cannot both be opened.")
     return top.parse_args(words)
 
 

@@ -33,6 +33,7 @@ RETIRED = {
     "telling": "message or moment",
     "tells": "is_… with what it tells",
     "told": "render_text (a message), describe_… (a position) or report",
+    "tray": "action panel, or footer",
     "untold": "as_messages",
     "upto": "steps_shown",
 }
@@ -40,10 +41,15 @@ RETIRED = {
 
 RETIRED_ALONE = {
     "agreement": "config",
+    "describe": "layout_node (of a screen), or describe_… with what it describes",
+    "framed": "visible_… with a noun",
+    "hats": "the knots of a line",
+    "joined": "join_… with a noun",
     "own": "is_own, or own_ with a noun",
     "room": "free_slots, width or area",
     "seen": "observation or displayed",
     "shown": "observation, or visible_ with a noun",
+    "standings": "running_order in a race, rank_… by points",
     "way": "path, landing or line",
     "ways": "paths, landings or buttons",
     "worth": "value, or expected_points",
@@ -59,6 +65,10 @@ KEPT = {
     "game/ui/kit/elements.py": {"shown"},
 }
 """Names that are keys of files: records, reviews, weights of styles, the interface tree."""
+
+
+TERMS_OF_A_GAME = {"tray": "game/games/grand_prix/"}
+"""Retired words that are a piece of one game, by its folder."""
 
 
 def words(name: str) -> list[str]:
@@ -104,7 +114,11 @@ def test_no_public_name_has_a_retired_word(room: str) -> None:
         file = path.relative_to(ROOT).as_posix()
         for name, line in public_names(ast.parse(path.read_text(encoding="utf-8"))):
             if not name.startswith("_") and name not in KEPT.get(file, set()):
-                wrong += [f"{file}:{line}: {name} ({why})" for why in retired(name)]
+                wrong += [
+                    f"{file}:{line}: {name} ({why})"
+                    for why in retired(name)
+                    if not file.startswith(TERMS_OF_A_GAME.get(why.split(":")[0], "-"))
+                ]
     assert wrong == []
 
 

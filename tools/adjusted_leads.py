@@ -25,12 +25,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots
 from game.bots import LEVELS
-from game.commands import intervals, table
+from game.commands import arguments, intervals
 from game.commands.simulate import Simulation
 from game.engine import registry
 from game.engine.contract import Chance, State, Step
 from game.engine.match import Match
-from game.engine.standing import shares
+from game.engine.standing import win_shares
 from game.review import ReviewPlan
 from game.review.chances import luck_of
 from game.services import circuits
@@ -64,7 +64,7 @@ def raced(task: tuple[Simulation, int]) -> Pair | None:
     match, seat = played(*task)
     if match.game.evaluator.standing(match.state_at(0)) is None:
         return None
-    won = shares(match.state_at(len(match.steps))) or []
+    won = win_shares(match.state_at(len(match.steps))) or []
     *_, (_, _, luck) = lucky(match)
     adjusted = [share - part for share, part in zip(won, luck, strict=True)]
     return _lead(won, seat), _lead(adjusted, seat)
@@ -74,7 +74,7 @@ def tried(task: tuple[Simulation, int], as_raced: bool = False) -> list[Pair] | 
     """Return pairs of the chance that the plan gave to an action and its result, with or without luck."""
     match, _ = played(*task)
     evaluator, found = match.game.evaluator, []
-    won, after = shares(match.state_at(len(match.steps))) or [], [0.0] * match.setup.seats
+    won, after = win_shares(match.state_at(len(match.steps))) or [], [0.0] * match.setup.seats
     for index, (state, step, after) in enumerate((stepped if as_raced else lucky)(match)):
         actor = state.actor()
         if index % EVERY or not isinstance(actor, int) or len(state.legal()) < 2:
@@ -146,7 +146,7 @@ def over(
     """Return the results of all races of a table; None where the game has no standing there."""
     tasks = [(plan, index) for index in range(count)]
     with worker_pool(worker_count(jobs, len(tasks)), circuits.install) as pool:
-        results = list(table.progress(pool.imap(work, tasks, chunksize=4), total=count))
+        results = list(arguments.progress(pool.imap(work, tasks, chunksize=4), total=count))
     found = [one for one in results if one is not None]
     return found if len(found) == count else None
 

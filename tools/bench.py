@@ -16,7 +16,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from game.commands import output, table
+from game.commands import arguments, output
 from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError
@@ -38,7 +38,7 @@ TIMELESS: Final = ("memory_mb",)
 """The figures that do not depend on the machine's speed."""
 
 
-def arguments() -> argparse.ArgumentParser:
+def argument_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -60,19 +60,19 @@ def arguments() -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     if not 0 < args.seconds <= 60:
-        raise table.UsageError("--seconds is more than 0 and at most 60.")
-    chosen = [table.find_game(args.game)] if args.game else list(registry.games().values())
+        raise arguments.UsageError("--seconds is more than 0 and at most 60.")
+    chosen = [arguments.find_game(args.game)] if args.game else list(registry.games().values())
     if args.races and (not args.frames or not 0 < args.races <= MOST_RACES):
-        raise table.UsageError(f"--races goes with --frames, and up to {MOST_RACES}.")
+        raise arguments.UsageError(f"--races goes with --frames, and up to {MOST_RACES}.")
     report = _frames(chosen, args) if args.frames else _figures(chosen, args)
-    output.show(json.dumps(report) if args.json else as_table(report))
+    output.print_result(json.dumps(report) if args.json else as_table(report))
     return 0
 
 
 def _frames(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]:
     """Measure the frames of these tables."""
     report: dict[str, Json] = {"games": {}, "frames": {}}
-    for game in table.progress(chosen, unit="table"):
+    for game in arguments.progress(chosen, unit="table"):
         before = engine.loop_us(args.seconds, time.process_time)
         figures = frames.measure(game.id, args.races)
         loop = round((before + engine.loop_us(args.seconds, time.process_time)) / 2, 1)
@@ -83,7 +83,7 @@ def _frames(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]
 def _figures(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]:
     """Measure the engine for these games, and the screen for the first."""
     report: dict[str, Json] = {"games": {}}
-    for game in table.progress(chosen, unit="game"):
+    for game in arguments.progress(chosen, unit="game"):
         report["games"][game.id] = engine.measure(game, args.seconds)
     if not args.engine:
         table_id = chosen[0].id if args.game else registry.FLOOR[0]
@@ -127,7 +127,7 @@ def _rows(figures: Mapping[str, float], limits: Mapping[str, float]) -> list[str
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command line; returns 2 for wrong arguments."""
-    args = arguments().parse_args(words)
+    args = argument_parser().parse_args(words)
     circuits.install()
     try:
         return run(args)

@@ -23,7 +23,7 @@ from typing import Any, Final
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.bots import LEVELS
-from game.commands import intervals, table
+from game.commands import arguments, intervals
 from game.commands.simulate import SimulatedGame, Simulation, play_one
 from game.engine import registry
 from game.engine.contract import Game, Option, Setup
@@ -131,7 +131,7 @@ class Races:
         if todo:
             with worker_pool(worker_count(self.jobs, len(todo)), circuits.install) as pool:
                 races = pool.imap(_play, [(plan, index) for index in todo], chunksize=4)
-                results = table.progress(races, total=len(todo), desc=row)
+                results = arguments.progress(races, total=len(todo), desc=row)
                 for index, raced in zip(todo, results, strict=True):
                     self._add(row, index, raced)
         return [self._kept[row, index] for index in range(games)]

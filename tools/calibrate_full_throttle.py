@@ -49,7 +49,7 @@ def leaders(race: FullThrottleState, seat: int, rng: Random) -> Action:
     """Draft for the leader, slow cards first."""
     if race.phase != BET:
         return rng.choice(race.legal())
-    order = race.standings()
+    order = race.running_order()
     return BETS[min(race.hand, key=lambda card: (order.index(MOPED_OF[card]), NUMBER_OF[card]))]
 
 
@@ -135,7 +135,7 @@ def race(track: str, seats: int, drafter: Drafter, rng: Random, tally: Tally) ->
     tally.first_home += home >= 1
     tally.podium += home >= PODIUM
     tally.rounds += state.round
-    winner = state.standings()[0]
+    winner = state.running_order()[0]
     tally.by_start[grid.index(winner)] += 1
     tally.by_colour[winner] += 1
 

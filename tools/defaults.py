@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots, review
 from game.bots.bot import Bot, Thinking, decision_rng
-from game.commands import intervals, table
+from game.commands import arguments, intervals
 from game.engine import registry
 from game.engine.contract import Action, Estimates, Evaluator, Game, SeatView, State
 from game.engine.default_choice import default_choice
@@ -225,7 +225,7 @@ def wins_lines(game: str, games: int, jobs: int, seed: int, players: Sequence[st
         for player in players:
             races = [Race(game, player, rivals, seed + i) for i in range(games)]
             with worker_pool(worker_count(jobs, games), circuits.install) as pool:
-                shares = list(table.progress(pool.imap(play_race, races, 4), total=games))
+                shares = list(arguments.progress(pool.imap(play_race, races, 4), total=games))
             low, high = intervals.wilson(fsum(shares), games)
             share = f"{fsum(shares) / games:6.1%} ({low:.1%} to {high:.1%})"
             lines.append(f"  {player:>7} against three {rivals}: {share}, {games} races")

@@ -35,7 +35,7 @@ USES = (
     *("overtake own", "overtake other", "drop", "turbo", "pit own", "pit other", "pit any"),
     *("charge", "engine", "spin", "crash"),
 )
-WORTHS = (15.0, 6.0, 3.0, 1.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+PLACE_VALUES = (15.0, 6.0, 3.0, 1.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """The values of the final places. They are steeper than the points (with the same sum): in 3,000 races
 against bots of one kind, forecasts of these won 31 % of the races, forecasts of the points 29 %, at equal
 points."""
@@ -46,7 +46,7 @@ RIDGE = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Sample:
     """The race after a play: plays left, line, running cars, and the hand the play was made from."""
 
     left: int
@@ -56,14 +56,14 @@ class Moment:
     hand: tuple[int, ...]
 
 
-Race = tuple[list[Moment], list[float]]
-"""The moments of a race, and the value of each car's final place."""
+RaceSamples = tuple[list[Sample], list[float]]
+"""The samples of a race, and the value of each car's final place."""
 
 
-def race(rng: Random) -> Race:
+def race(rng: Random) -> RaceSamples:
     """Play a race among four bots of sight `near`."""
     state = GAME.new(Setup(SEATS, {"races": 1}))
-    moments = []
+    samples = []
     while (actor := state.actor()) is not None:
         if isinstance(actor, Chance):
             state.apply(actor.sample(rng))
@@ -75,53 +75,56 @@ def race(rng: Random) -> Race:
             drew = state.last_plays is None or state.last_plays == SEATS
             hand = state.hands[seat][:-1] if drew else state.hands[seat]
             teams = state.config.teams[seat]
-            moments.append(
-                Moment(plays_left(state), tuple(state.line), state.running_count, teams, tuple(hand))
+            samples.append(
+                Sample(plays_left(state), tuple(state.line), state.running_count, teams, tuple(hand))
             )
-    return moments, [WORTHS[state.line.index(car)] for car in range(12)]
+    return samples, [PLACE_VALUES[state.line.index(car)] for car in range(len(TEAM_OF))]
 
 
-def fit_places(races: Sequence[Race]) -> list[list[float]]:
+def fit_places(races: Sequence[RaceSamples]) -> list[list[float]]:
     """Return the mean value by plays left and place; thin rows are averaged with their neighbours."""
-    sums = [[0.0] * 12 for _ in range(LONGEST)]
-    counts = [[0] * 12 for _ in range(LONGEST)]
-    for moments, worths in races:
-        for moment in moments:
-            for place in range(moment.running):
-                sums[moment.left][place] += worths[moment.line[place]]
-                counts[moment.left][place] += 1
-    rows = [list(WORTHS)]
+    sums = [[0.0] * len(TEAM_OF) for _ in range(LONGEST)]
+    counts = [[0] * len(TEAM_OF) for _ in range(LONGEST)]
+    for samples, values in races:
+        for sample in samples:
+            for place in range(sample.running):
+                sums[sample.left][place] += values[sample.line[place]]
+                counts[sample.left][place] += 1
+    rows = [list(PLACE_VALUES)]
     for left in range(1, LONGEST):
         reach = 0 if left < 3 else 1 if left < 10 else 2 if left < 20 else 3
         span = range(max(1, left - reach), min(LONGEST, left + reach + 1))
         rows.append(
-            [sum(sums[t][p] for t in span) / max(1, sum(counts[t][p] for t in span)) for p in range(12)]
+            [
+                sum(sums[t][p] for t in span) / max(1, sum(counts[t][p] for t in span))
+                for p in range(len(TEAM_OF))
+            ]
         )
     return rows
 
 
-def fit_keeping(races: Sequence[Race], places: list[list[float]]) -> list[list[float]]:
+def fit_keeping(races: Sequence[RaceSamples], places: list[list[float]]) -> list[list[float]]:
     """Return by span of plays left what each use of a card in hand adds beyond its owner's places."""
     size = len(USES)
     table = []
     for low, high in SPANS:
         matrix = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
         vector = [0.0] * size
-        for moment, worths in ((m, worths) for moments, worths in races for m in moments):
-            if low <= moment.left // SEATS <= high:
+        for sample, values in ((one, values) for samples, values in races for one in samples):
+            if low <= sample.left // SEATS <= high:
                 counts = [0] * size
-                for card in moment.hand:
-                    counts[USES.index(use_of(card, moment.teams))] += 1
-                add_row(matrix, vector, counts, surplus(moment, worths, places))
+                for card in sample.hand:
+                    counts[USES.index(use_of(card, sample.teams))] += 1
+                add_row(matrix, vector, counts, surplus(sample, values, places))
         table.append(solve(matrix, vector))
     return table
 
 
-def surplus(moment: Moment, worths: Sequence[float], places: list[list[float]]) -> float:
+def surplus(sample: Sample, values: Sequence[float], places: list[list[float]]) -> float:
     """Return the value of the owner's cars beyond that of their places; other teams lose a fifth each."""
-    cars = [(at, car) for at, car in enumerate(moment.line) if TEAM_OF[car] in moment.teams]
-    promised = sum(places[moment.left][at] if at < moment.running else 0.0 for at, _car in cars)
-    return 1.2 * (sum(worths[car] for _at, car in cars) - promised)
+    cars = [(at, car) for at, car in enumerate(sample.line) if TEAM_OF[car] in sample.teams]
+    promised = sum(places[sample.left][at] if at < sample.running else 0.0 for at, _car in cars)
+    return 1.2 * (sum(values[car] for _at, car in cars) - promised)
 
 
 def add_row(matrix: list[list[float]], vector: list[float], counts: Sequence[int], target: float) -> None:
@@ -154,8 +157,8 @@ def lines(races: int, seed: int, places: list[list[float]], keeping: list[list[f
     yield "KEEPING: Final[Mapping[str, tuple[float, ...]]] = {"
     spread = [min(i for i, (_low, high) in enumerate(SPANS) if plays <= high) for plays in range(1, 8)]
     for use, name in enumerate(USES):
-        worths = ["0.0", *(f"{keeping[i][use]:.2f}" for i in spread)]
-        yield f'    "{name}": ({", ".join(worths)}),'
+        values = ["0.0", *(f"{keeping[i][use]:.2f}" for i in spread)]
+        yield f'    "{name}": ({", ".join(values)}),'
     yield "}"
     yield '"""By use and the owner\'s plays left, from 0: what a card in hand has added to that."""'
 

@@ -27,12 +27,20 @@ from typing import Final, NamedTuple, Protocol, TypeVar, cast
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from game.commands import table
+from game.commands import arguments
 from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Setup, State
 from game.engine.equations import solve
 from game.engine.errors import SetupError
-from game.engine.standing import KNOTS, SeatFacts, Weights, hats, in_order, shares, win_chances
+from game.engine.standing import (
+    KNOTS,
+    SeatFacts,
+    Weights,
+    knot_below,
+    weights_in_order,
+    win_chances,
+    win_shares,
+)
 from game.engine.venue.track import catalogue
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool
@@ -122,14 +130,14 @@ def fit_positions(race: Race) -> list[Position]:
     """Return some positions of a race with their facts."""
     facts = facts_of(race.game)
     found, over = run(race, facts.seat_facts)
-    won: Sequence[float] = getattr(facts, "won", shares)(over) or ()
+    won: Sequence[float] = getattr(facts, "won", win_shares)(over) or ()
     return [Position(facts_now, won) for facts_now in found] if any(won) else []
 
 
 def called_positions(race: Race) -> list[Called]:
     """Return some positions of a race with the game's standing."""
     found, over = run(race, registry.game(race.game).evaluator.standing)
-    return [Called(chances, shares(over) or ()) for chances in found]
+    return [Called(chances, win_shares(over) or ()) for chances in found]
 
 
 Result = TypeVar("Result")
@@ -165,7 +173,7 @@ def run(race: Race, look: Callable[[State], Result | None]) -> tuple[list[Result
 def over_races(work: Callable[[Race], list[Result]], races: Sequence[Race], jobs: int) -> list[Result]:
     """Return the results of all races in their order."""
     with worker_pool(worker_count(jobs, len(races)), circuits.install) as pool:
-        results = table.progress(pool.imap(work, races, chunksize=4), total=len(races))
+        results = arguments.progress(pool.imap(work, races, chunksize=4), total=len(races))
         return [one for race in results for one in race]
 
 
@@ -220,7 +228,7 @@ class Fit:
         curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
         for number, (facts, won) in enumerate(self.found):
             chances = win_chances(facts, self.weights)
-            at, part = hats(facts.left)
+            at, part = knot_below(facts.left)
             ends = ((at, 1.0 - part), (at + 1, part))
             columns = list(zip(*facts.rows, strict=True))
             for f, column in enumerate(columns):
@@ -314,7 +322,7 @@ def main() -> None:
     circuits.install()
     facts = facts_of(args.game).FACTS
     weights_now = importlib.import_module(f"game.games.{args.game}.bots.standing_weights").WEIGHTS
-    known = in_order(facts, weights_now if args.only else {})
+    known = weights_in_order(facts, weights_now if args.only else {})
     fixed = [f for f, fact in enumerate(facts) if not fact.startswith(args.only)]
     options = (("laps", args.laps),) if args.laps else ()
     races = [Race(args.game, f"{args.seed}:{i}", ODD, NOISES, options) for i in range(args.races)]

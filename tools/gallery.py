@@ -50,7 +50,7 @@ def main() -> int:
     )
     parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
     args = parser.parse_args()
-    output.show(f"{draw(args.folder)} pictures in {args.folder}")
+    output.print_result(f"{draw(args.folder)} pictures in {args.folder}")
     return 0
 
 

@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots, review
 from game.bots.rated import TIE
-from game.commands import intervals, table
+from game.commands import arguments, intervals
 from game.engine import registry
 from game.engine.contract import Action, Chance, Evaluator, State
 from game.engine.match import Match
@@ -235,7 +235,7 @@ def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[RaceFigures
             )
     todo = [task for task in tasks if task.key not in kept]
     with worker_pool(worker_count(jobs, len(todo)), circuits.install) as pool:
-        found = table.progress(pool.imap(measure, todo), total=len(todo))
+        found = arguments.progress(pool.imap(measure, todo), total=len(todo))
         for task, one in zip(todo, found, strict=True):
             kept[task.key] = one
             if keep is not None:

@@ -22,7 +22,7 @@ from typing import Any, Final
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots
-from game.commands import intervals, table
+from game.commands import arguments, intervals
 from game.engine import registry
 from game.engine.contract import Action, Chance, Evaluator, Game, SeatView, Setup, State, Step
 from game.engine.match import Match
@@ -194,7 +194,7 @@ def main() -> int:
     clock = Clock()
     todo = [(args.seed * DEAL_STEP + i, moved) for i in range(args.deals) for moved in range(len(WHO))]
     with args.file.open("a", encoding="utf-8") as file:
-        for deal, moved in table.progress([one for one in todo if one not in done], unit="race"):
+        for deal, moved in arguments.progress([one for one in todo if one not in done], unit="race"):
             lines.append({"deal": deal, "moved": moved, "won": race(game, setup, deal, moved, clock)})
             print(json.dumps(lines[-1]), file=file, flush=True)
     print(summary(lines))

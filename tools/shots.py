@@ -13,7 +13,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from game.commands import output, table
+from game.commands import arguments, output
 from game.engine import registry
 from game.services.paths import languages
 from game.services.settings import DEPTHS
@@ -68,9 +68,9 @@ def main() -> int:
     parser.add_argument("--lang", choices=languages(), help="only in this language")
     parser.add_argument("--depth", choices=DEPTHS, default=DEPTHS[-1], help="how much tables show")
     args = parser.parse_args()
-    size = table.parse_size(args.size)
+    size = arguments.parse_size(args.size)
     count = draw(args.folder, args.only, (size,) if size else SIZES, args.lang, args.depth)
-    output.show(f"{count} {'picture' if count == 1 else 'pictures'} in {args.folder}")
+    output.print_result(f"{count} {'picture' if count == 1 else 'pictures'} in {args.folder}")
     return 0 if count else 1
 
 

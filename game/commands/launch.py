@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from game.commands.table import UsageError, parse_size
+from game.commands.arguments import UsageError, parse_size
 from game.engine.errors import PaddockError
 from game.engine.texts import shortened
 from game.services import crash_report, paths

@@ -21,7 +21,7 @@ _STRICT: Final = ("strict", "backslashreplace")
 """The error handlers of standard streams unless the user has chosen another."""
 
 
-def prepare() -> None:
+def allow_stand_ins() -> None:
     """Make the standard streams print replacements for what they cannot encode."""
     codecs.register_error(_ERRORS, _replace)
     for stream in (sys.stdout, sys.stderr):
@@ -37,7 +37,7 @@ class OutputError(Exception):
         self.error = error
 
 
-def show(text: object) -> None:
+def print_result(text: object) -> None:
     """Print a result of a command; raises OutputError."""
     try:
         print(text)
@@ -59,10 +59,10 @@ def print_error(sentence: object) -> None:
     try:
         print(f"paddock: {sentence}", file=sys.stderr)
     except OSError:
-        give_up(sys.stderr)
+        discard_buffer(sys.stderr)
 
 
-def give_up(stream: TextIO) -> None:
+def discard_buffer(stream: TextIO) -> None:
     """Drop what a stream still buffers, so that Python does not report it at exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

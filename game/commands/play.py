@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from game.commands import launch, table
+from game.commands import arguments, launch
 
 HELP: Final = "straight to a table"
 DESCRIPTION: Final = "Opens the app at a table that is laid for you."
@@ -20,17 +20,17 @@ SEED_LIMIT: Final = 1_000_000_000
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `play`."""
-    table.add_table(parser, "who sits where: human or bot:LEVEL[:STYLE], separated by commas")
+    arguments.add_table(parser, "who sits where: human or bot:LEVEL[:STYLE], separated by commas")
     parser.add_argument("--practice", action="store_true", help="undo anything; stays out of statistics")
-    table.add_screen(parser, beneath=True)
+    arguments.add_screen(parser, beneath=True)
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the table, then open the app at it."""
-    game = table.find_game(args.game)
-    seats = table.parse_seats(args.seats, game)
-    options = table.parse_options(args.option, game)
-    table.checked_setup(game, seats, options, args.track)
+    game = arguments.find_game(args.game)
+    seats = arguments.parse_seats(args.seats, game)
+    options = arguments.parse_options(args.option, game)
+    arguments.checked_setup(game, seats, options, args.track)
     return launch.start(
         launch.Launch(
             game=game.id,
@@ -51,6 +51,6 @@ def open_app(args: argparse.Namespace) -> int:
 
 def open_file(file: Path, args: argparse.Namespace) -> int:
     """Open the app with a race or a track, which it examines and offers."""
-    if not table.is_there(file) or file.is_dir():
-        raise table.UsageError(f"There is no file {file}.")
+    if not arguments.is_there(file) or file.is_dir():
+        raise arguments.UsageError(f"There is no file {file}.")
     return launch.start(launch.Launch(file=file.resolve(), **launch.screen_part(args)))

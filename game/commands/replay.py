@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from game.commands import launch, output, table
+from game.commands import arguments, launch, output
 from game.engine.match import Match
 from game.services.records.saves import read_record
 
@@ -21,7 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `replay`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the record")
     parser.add_argument("--check", action="store_true", help="replay it and print the final state's digest")
-    table.add_screen(parser, beneath=True)
+    arguments.add_screen(parser, beneath=True)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,5 +32,5 @@ def run(args: argparse.Namespace) -> int:
         return launch.start(launch.Launch(record=args.file.resolve(), **launch.screen_part(args)))
     if record.torn:
         output.print_error(f"{record.name}: the torn last line was left out.")
-    output.show(match.digest())
+    output.print_result(match.digest())
     return 0

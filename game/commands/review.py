@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game import review
-from game.commands import intervals, output, table
+from game.commands import arguments, intervals, output
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.record import Record
@@ -51,7 +51,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         *("--seed",),
-        type=table.seed_number,
+        type=arguments.seed_number,
         default=plan.seed,
         metavar="N",
         help="of the playouts (default 1)",
@@ -61,11 +61,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Review the records one by one; return 1 if one failed."""
     if args.playouts < review.LEAST or args.jobs < 1:
-        raise table.UsageError(f"--playouts is at least {review.LEAST}, --jobs at least 1.")
+        raise arguments.UsageError(f"--playouts is at least {review.LEAST}, --jobs at least 1.")
     if args.playouts > MOST_PLAYOUTS:
-        raise table.UsageError(f"--playouts goes up to {MOST_PLAYOUTS:,}.")
+        raise arguments.UsageError(f"--playouts goes up to {MOST_PLAYOUTS:,}.")
     if args.seconds is not None and not 0 < args.seconds < float("inf"):
-        raise table.UsageError("--seconds is more than 0.")
+        raise arguments.UsageError("--seconds is more than 0.")
     plan = review.ReviewPlan(playouts=args.playouts, seed=args.seed)
     failed, separator = 0, ""
     for path in _records_in(args.files):
@@ -77,9 +77,9 @@ def run(args: argparse.Namespace) -> int:
             output.print_error(error)
             continue
         if args.json:
-            output.show(json.dumps(as_data(record, found)))
+            output.print_result(json.dumps(as_data(record, found)))
         else:
-            output.show(separator + as_table(record, found))
+            output.print_result(separator + as_table(record, found))
             separator = "\n"
     return failed
 
@@ -204,7 +204,7 @@ def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs
     same = found and (found.digest, found.playouts, found.seed) == (digest, plan.playouts, plan.seed)
     if found and same and found.is_even:
         return found
-    with table.progress(range(0), desc=record.name, unit="step", leave=False) as bar:
+    with arguments.progress(range(0), desc=record.name, unit="step", leave=False) as bar:
 
         def on_progress(done: int, of: int) -> None:
             bar.total = of

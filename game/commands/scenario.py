@@ -11,7 +11,7 @@ import yaml
 
 from game import reading
 from game.commands import output
-from game.commands.table import files_in
+from game.commands.arguments import files_in
 from game.engine import registry
 from game.engine.contract import Json
 from game.engine.scenario import Failure, ScenarioSource
@@ -33,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
     """Run every scenario; print the failures and how many passed."""
     passed, failures = check(files_in(args.files, "scenario"))
     for failure in failures:
-        output.show(failure)
-    output.show(f"{passed} passed, {len(failures)} failed")
+        output.print_result(failure)
+    output.print_result(f"{passed} passed, {len(failures)} failed")
     return 1 if failures else 0
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypedDict
 
 from game import bots
-from game.commands import intervals, output, table
+from game.commands import arguments, intervals, output
 from game.engine import registry
 from game.engine.contract import Json, Setup
 from game.engine.match import Match
@@ -110,7 +110,7 @@ class Report(TypedDict):
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `simulate`."""
-    table.add_table(parser, "the bots: bot:LEVEL[:STYLE], separated by commas")
+    arguments.add_table(parser, "the bots: bot:LEVEL[:STYLE], separated by commas")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
     parser.add_argument(
         "--jobs", type=int, default=1, metavar="N", help="how many processes, at most one a core (default 1)"
@@ -122,19 +122,19 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the report."""
     if args.games < 1 or args.jobs < 1:
-        raise table.UsageError("--games and --jobs are at least 1.")
+        raise arguments.UsageError("--games and --jobs are at least 1.")
     if args.games > MOST_GAMES:
-        raise table.UsageError(f"--games goes up to {MOST_GAMES:,}.")
-    game = table.find_game(args.game)
-    seats = table.parse_seats(args.seats, game, bots_only=True)
-    options = table.parse_options(args.option, game)
-    setup = table.checked_setup(game, seats, options, args.track)
+        raise arguments.UsageError(f"--games goes up to {MOST_GAMES:,}.")
+    game = arguments.find_game(args.game)
+    seats = arguments.parse_seats(args.seats, game, bots_only=True)
+    options = arguments.parse_options(args.option, game)
+    setup = arguments.checked_setup(game, seats, options, args.track)
     seed = 1 if args.seed is None else args.seed
     plan = Simulation(game.id, setup, tuple((s.level, s.style) for s in seats), seed, not args.fixed_seats)
     started = time.perf_counter()
-    outcomes = list(table.progress(_play_all(plan, args.games, args.jobs), total=args.games, unit="game"))
+    outcomes = list(arguments.progress(_play_all(plan, args.games, args.jobs), total=args.games, unit="game"))
     report = summary(plan, outcomes, time.perf_counter() - started)
-    output.show(json.dumps(report) if args.json else as_table(report))
+    output.print_result(json.dumps(report) if args.json else as_table(report))
     return 0
 
 

@@ -8,8 +8,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from game.commands import output, table
-from game.commands.table import UsageError, files_in
+from game.commands import arguments, output
+from game.commands.arguments import UsageError, files_in
 from game.services import circuits
 
 HELP: Final = "checks and draws track files"
@@ -37,7 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check track files or draw one."""
     if args.game is not None:
-        table.find_game(args.game)
+        arguments.find_game(args.game)
     return _show(args) if args.part == "show" else _check(args)
 
 
@@ -46,19 +46,19 @@ def _check(args: argparse.Namespace) -> int:
     files = files_in(args.files, "track")
     faults = circuits.faults_in(files, args.game)
     for fault in faults:
-        output.show(fault)
+        output.print_result(fault)
     faulty = len({fault.file for fault in faults})
-    output.show(f"{len(files) - faulty} good, {faulty} faulty, {len(faults)} faults")
+    output.print_result(f"{len(files) - faulty} good, {faulty} faulty, {len(faults)} faults")
     return 1 if faults else 0
 
 
 def _show(args: argparse.Namespace) -> int:
-    width, height = table.parse_size(args.size) or SIZE
+    width, height = arguments.parse_size(args.size) or SIZE
     (file,) = files_in([args.file], "track")
     track, faults = circuits.read(file, args.game)
     if track is None:
         for fault in faults:
-            output.show(fault)
+            output.print_result(fault)
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # imported here, as only a picture needs the window's library
@@ -69,5 +69,5 @@ def _show(args: argparse.Namespace) -> int:
         pygame.image.save(picture, str(args.png))
     except (OSError, pygame.error) as error:
         raise UsageError(f"The picture cannot be written to {args.png} ({error}).") from error
-    output.show(f"{args.png}: {track.name('en')}, {width} × {height}")
+    output.print_result(f"{args.png}: {track.name('en')}, {width} × {height}")
     return 0

@@ -246,6 +246,8 @@ Sight = Literal["near", "far", "full"]
 
 Rated = list[tuple[Action, float]]
 """Actions with their ratings."""
+ActionChances = list[tuple[Action, float]]
+"""Actions with the acting seat's chance to win."""
 ALIKE = 0.02
 """Chances to win that differ by no more are about equal; the default of `Evaluator.alike`."""
 Estimates = Mapping[Action, Figure]
@@ -272,12 +274,12 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A fact of a position that speaks for a choice or against it, with its places on the table."""
+    """A fact of a position that speaks for a choice or against it, with the elements of the table."""
 
     key: str
     """The key of its text in the game's locale, below `reason`."""
     params: Mapping[str, Json] = field(default_factory=dict)
-    places: tuple[str, ...] = ()
+    elements: tuple[str, ...] = ()
     """The ids of the table's elements that it is about."""
     is_against: bool = False
     """Whether it is a cost of the choice, which is never given as a reason to make it."""
@@ -338,7 +340,7 @@ class Evaluator(ABC, Generic[AnyState]):
         """Return the legal actions to search, never empty; one of several with the same effect is enough."""
         return state.legal()
 
-    def chances(self, state: AnyState) -> Rated | None:
+    def chances(self, state: AnyState) -> ActionChances | None:
         """Return each legal action with the acting seat's chance to win, by the game's own model.
 
         With `rates_title` it is the chance to win the title. None where playouts are better, or where the

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Final, Literal, NamedTuple
 
 from game.engine.contract import ALIKE, Action, Estimates
-from game.engine.figure import ABOUT_EQUAL
+from game.engine.figure import EQUAL_ERRORS
 
 SLACK: Final = 0.03
 """However large the errors of two estimates are, they widen "about equal" by at most this."""
@@ -70,4 +70,4 @@ def is_about_equal(estimates: Estimates, best: Action, other: Action, alike: flo
     """Return whether the other action is about as good as the best one, within a margin and their errors."""
     top, win = estimates[best], estimates[other]
     error = (top.error**2 + win.error**2) ** 0.5
-    return bool(top.value - win.value <= alike + min(SLACK, ABOUT_EQUAL * error))
+    return bool(top.value - win.value <= alike + min(SLACK, EQUAL_ERRORS * error))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from math import floor, fsum, log10, sqrt
 from typing import Final, NamedTuple
 
-CLEAR: Final = 2.0
+CLEAR_ERRORS: Final = 2.0
 """A value, such as a lead, above this many standard errors is hardly noise."""
-SURE: Final = 3.0
+SURE_ERRORS: Final = 3.0
 """A loss of at least this many standard errors may be called a mistake."""
-ABOUT_EQUAL: Final = 2.0
+EQUAL_ERRORS: Final = 2.0
 """Two estimates within this many standard errors are about equal."""
 UNSAMPLED_VARIANCE: Final = 0.5
 """The squared difference assumed for one more world: a few worlds may all agree by accident."""
@@ -34,7 +34,7 @@ class Figure(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether the value, such as the lead of one choice over another, clearly exceeds its error."""
-        return self.value > CLEAR * self.error
+        return self.value > CLEAR_ERRORS * self.error
 
     @property
     def percentage(self) -> Figure:
@@ -46,7 +46,7 @@ class Figure(NamedTuple):
         if self.error <= 0:
             return most
         # the last digit kept is the first one in doubt; 9.7 counts as 10
-        doubt = float(f"{CLEAR * self.error:.0e}")
+        doubt = float(f"{CLEAR_ERRORS * self.error:.0e}")
         return max(COARSEST, min(most, -floor(log10(doubt))))
 
     def rounded(self, most: int = 1) -> int | float:

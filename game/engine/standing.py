@@ -27,12 +27,12 @@ class SeatFacts(NamedTuple):
     """By seat the values of its facts, in the order of the game's FACTS."""
 
 
-def in_order(facts: Sequence[str], fitted: Mapping[str, Sequence[float]]) -> Weights:
+def weights_in_order(facts: Sequence[str], fitted: Mapping[str, Sequence[float]]) -> Weights:
     """Return the weights of these facts; facts that have not been fitted weigh nothing."""
     return tuple(tuple(fitted.get(fact, (0.0,) * len(KNOTS))) for fact in facts)
 
 
-def hats(left: float) -> tuple[int, float]:
+def knot_below(left: float) -> tuple[int, float]:
     """Return the knot at or below a share left, and the share of the distance to the next knot."""
     left = min(1.0, max(0.0, left))
     at = max(i for i, knot in enumerate(KNOTS[:-1]) if knot <= left)
@@ -49,12 +49,12 @@ def softmax(scores: Sequence[float]) -> list[float]:
 
 def win_chances(facts: SeatFacts, weights: Weights) -> list[float]:
     """Return the seats' chances to win."""
-    at, part = hats(facts.left)
+    at, part = knot_below(facts.left)
     now = [fact[at] + part * (fact[at + 1] - fact[at]) for fact in weights]
     return softmax([sum([w * x for w, x in zip(now, row, strict=True)]) for row in facts.rows])
 
 
-def shares(state: State) -> list[float] | None:
+def win_shares(state: State) -> list[float] | None:
     """Return the seats' shares of the win in a finished game, else None."""
     result = state.result()
     if result is None:

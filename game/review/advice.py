@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from game.bots.bot import decision_rng
 from game.engine.contract import Action, Evaluator, Position, Reason, SeatView, State
-from game.engine.figure import CLEAR, UNSAMPLED_VARIANCE, Figure
+from game.engine.figure import CLEAR_ERRORS, UNSAMPLED_VARIANCE, Figure
 from game.review.playouts import looking_ahead
 
 MAX_PROPOSALS: Final = 3
@@ -252,7 +252,7 @@ def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
     order = list(range(len(wins)))
     for i in order[1:]:
         lead, error = gain(wins[i], wins[order[0]])
-        threshold = CLEAR if len(wins[i]) < WORLDS_TO_SORT else LIKELY
+        threshold = CLEAR_ERRORS if len(wins[i]) < WORLDS_TO_SORT else LIKELY
         if len(wins[i]) >= WORLDS_TO_SHOW and lead > threshold * error:
             order.remove(i)
             order.insert(0, i)

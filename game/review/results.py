@@ -9,7 +9,7 @@ from math import fsum
 from typing import Final, TypedDict
 
 from game.engine.contract import Json
-from game.engine.figure import CLEAR
+from game.engine.figure import CLEAR_ERRORS
 from game.engine.plain import NONE, Shape, find_misfit
 from game.engine.record import Record, format_record
 from game.review.parts import Change, ResultParts, changes_of, result_parts
@@ -86,7 +86,9 @@ class Review:
         found = [
             one
             for one in self.decisions
-            if seat in (None, one.seat) and one.worth >= MIN_DIFFERENCE and one.worth > CLEAR * one.error
+            if seat in (None, one.seat)
+            and one.worth >= MIN_DIFFERENCE
+            and one.worth > CLEAR_ERRORS * one.error
         ]
         return sorted(found, key=lambda one: (not one.size, one.error - one.worth))[:count]
 
@@ -99,7 +101,7 @@ class Review:
         """
         seats = range(len(self.wins)) if of is None else (of,)
         every = [(luck, seat) for luck in self.chances for seat in seats]
-        pairs = [(one, seat) for one, seat in every if abs(one.wins[seat]) > CLEAR * one.errors[seat]]
+        pairs = [(one, seat) for one, seat in every if abs(one.wins[seat]) > CLEAR_ERRORS * one.errors[seat]]
         pairs.sort(key=lambda pair: -pair[0].wins[pair[1]])
         good = [pair for pair in pairs[:count] if pair[0].wins[pair[1]] >= MIN_LUCK]
         bad = [pair for pair in pairs[::-1][:count] if pair[0].wins[pair[1]] <= -MIN_LUCK]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine.figure import SURE
+from game.engine.figure import SURE_ERRORS
 
 NAMED_FROM: Final = 16
 """The fewest playouts from which a size is named: before, differences are mostly noise."""
@@ -48,7 +48,7 @@ class Decision:
 
         The loss less one standard error is what is compared with the sizes.
         """
-        if self.playouts < NAMED_FROM or self.worth <= SURE * self.error:
+        if self.playouts < NAMED_FROM or self.worth <= SURE_ERRORS * self.error:
             return ""
         return next((name for name, least in SIZES.items() if self.worth - self.error >= least), "")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final
 
-from game.engine.figure import SURE, Figure
+from game.engine.figure import SURE_ERRORS, Figure
 from game.review.parts import PARTS
 from game.review.results import MIN_DIFFERENCE, Review
 from game.review.steps import NAMED_FROM, Decision
@@ -84,7 +84,7 @@ def _moves(review: Review, seat: int) -> list[KeyDecision]:
         own = rated.pop(one.chosen)
         other = max(rated.values(), key=lambda option: option.wins)
         lead = Figure(own.wins - other.wins, hypot(own.error, other.error))
-        if lead.value >= MIN_DIFFERENCE and lead.value > SURE * lead.error:
+        if lead.value >= MIN_DIFFERENCE and lead.value > SURE_ERRORS * lead.error:
             found.append((lead.value - lead.error, KeyDecision(one, other.step, round(lead.value * 100))))
     return [one for _, one in sorted(found, key=lambda pair: -pair[0])]
 

@@ -15,7 +15,7 @@ from game import reading
 from game.engine import registry
 from game.engine.contract import Json
 from game.engine.errors import PaddockError, RecordError
-from game.engine.figure import SURE
+from game.engine.figure import SURE_ERRORS
 from game.engine.match import Match
 from game.engine.record import (
     LONGEST,
@@ -102,7 +102,7 @@ class Challenge:
         A choice that costs more than half of the best chance gets none.
         """
         answer, cost = self._answer(step), self.cost(step)
-        if answer is self.best or cost <= 0 or (cost < COSTS[0] and cost < SURE * answer.error):
+        if answer is self.best or cost <= 0 or (cost < COSTS[0] and cost < SURE_ERRORS * answer.error):
             return ALL_STARS
         return 0 if cost > self.best.wins / 2 else sum(cost < most for most in COSTS)
 

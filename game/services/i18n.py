@@ -39,7 +39,7 @@ class Language:
 
     def __init__(self, code: str, texts: Mapping[str, str], fallback: Language | None = None) -> None:
         self.code = code
-        self.habits = wording.wording(code)
+        self.formats = wording.wording(code)
         self.missing: set[str] = set()
         self._texts = texts
         self._fallback = fallback
@@ -84,23 +84,23 @@ class Language:
 
     def _formatted(self, value: Any, spec: str) -> str:
         """Return a value in the format after the colon."""
-        habits = self.habits
+        formats = self.formats
         if "|" in spec:
             singular, _, plural = spec.partition("|")
             return singular if value == 1 else plural
         if spec == "name":
             return self.name(str(value))
         if spec == "within":
-            return self.within(_plain(value, habits))
+            return self.within(_plain(value, formats))
         if spec:
-            return str(_SPEC[spec](value, habits))
+            return str(_SPEC[spec](value, formats))
         if isinstance(value, Notice):
             return self.notice(value)
         if isinstance(value, Exception):
             return self.error(value)
         if isinstance(value, TrackFault):
             return self.track_fault(value)
-        return _plain(value, habits)
+        return _plain(value, formats)
 
     def items(self, prefix: str) -> Sequence[tuple[str, str]]:
         """Return the keys below `prefix.` with their templates, in the order of the file."""
@@ -185,48 +185,48 @@ class Language:
 
     def pct(self, chance: Fraction | float) -> str:
         """Return a chance in per cent."""
-        return wording.percent(chance, self.habits)
+        return wording.percent(chance, self.formats)
 
     def whole_percent(self, chance: Fraction | float) -> str:
         """Return a measured chance in whole per cent."""
-        return wording.whole_percent(chance, self.habits)
+        return wording.whole_percent(chance, self.formats)
 
     def estimate(self, chance: Figure) -> str:
         """Return an estimated chance in per cent, with as many digits as its error supports."""
-        return wording.estimate(chance, self.habits)
+        return wording.estimate(chance, self.formats)
 
     def odds(self, chance: Fraction) -> str:
         """Return a chance as an exact fraction and in per cent."""
-        return wording.odds(chance, self.habits)
+        return wording.odds(chance, self.formats)
 
     def number(self, value: int | float) -> str:
         """Return a number with thousands separators."""
-        return wording.number(value, self.habits)
+        return wording.number(value, self.formats)
 
     def signed(self, value: int | float) -> str:
         """Return a number with its sign."""
-        return wording.signed(value, self.habits)
+        return wording.signed(value, self.formats)
 
     def ordinal(self, value: int) -> str:
         """Return a place as an ordinal: 1st, 2nd; plain in Japanese."""
-        return wording.ordinal(value, self.habits)
+        return wording.ordinal(value, self.formats)
 
     def listing(self, parts: Sequence[str]) -> str:
         """Return names as a list: `a, b and c`."""
-        return wording.listing(parts, self.habits)
+        return wording.listing(parts, self.formats)
 
 
-def _plain(value: Any, habits: wording.Wording) -> str:
+def _plain(value: Any, formats: wording.Wording) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return wording.number(value, habits)
+        return wording.number(value, formats)
     if isinstance(value, Fraction):
-        return wording.odds(value, habits)
+        return wording.odds(value, formats)
     if isinstance(value, datetime):
-        return wording.moment(value, habits)
+        return wording.date_and_time(value, formats)
     if isinstance(value, date):
-        return wording.day(value, habits)
+        return wording.day(value, formats)
     if isinstance(value, list | tuple):
-        return wording.listing([_plain(part, habits) for part in value], habits)
+        return wording.listing([_plain(part, formats) for part in value], formats)
     return str(value)
 
 
@@ -237,11 +237,11 @@ _SPEC: Mapping[str, Any] = {
     "odds": wording.odds,
     "signed": wording.signed,
     "ord": wording.ordinal,
-    "raw": lambda value, habits: str(value),
-    "low": lambda value, habits: wording.lowered(str(value)),
-    "list": lambda value, habits: wording.listing([_plain(part, habits) for part in value], habits),
+    "raw": lambda value, formats: str(value),
+    "low": lambda value, formats: wording.lowered(str(value)),
+    "list": lambda value, formats: wording.listing([_plain(part, formats) for part in value], formats),
     "date": wording.day,
-    "datetime": wording.moment,
+    "datetime": wording.date_and_time,
     "duration": wording.duration,
 }
 
@@ -407,7 +407,7 @@ def _add(key: str, leaf: Any, file: Path, texts: dict[str, _Text], notices: list
         return
     try:
         names = wording.placeholders(leaf.value)
-    except wording.UnfitTextError as error:
+    except wording.PlaceholderError as error:
         notices.append(_fault(file, line, error.fault, name=key, detail=error.name))
         return
     texts[key] = _Text(leaf.value, file, line, names)

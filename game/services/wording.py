@@ -81,7 +81,7 @@ def wording(code: str) -> Wording:
     return WORDINGS.get(code, WORDINGS["en"])
 
 
-class UnfitTextError(ValueError):
+class PlaceholderError(ValueError):
     """A text whose placeholders are malformed; `fault` and `name` say how."""
 
     def __init__(self, fault: str, name: str = "") -> None:
@@ -91,7 +91,7 @@ class UnfitTextError(ValueError):
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """Return the names of a text's placeholders; raises UnfitTextError where they are malformed."""
+    """Return the names of a text's placeholders; raises PlaceholderError where they are malformed."""
     if "{" not in text and "}" not in text:
         return frozenset()
     names: set[str] = set()
@@ -100,29 +100,29 @@ def placeholders(text: str) -> frozenset[str]:
             if name is None:
                 continue
             if not name.isidentifier() or conversion:
-                raise UnfitTextError("bad_placeholder", "{" + name + "}")
+                raise PlaceholderError("bad_placeholder", "{" + name + "}")
             if spec not in SPECS and "|" not in (spec or ""):
-                raise UnfitTextError("bad_format", "{" + name + ":" + str(spec) + "}")
+                raise PlaceholderError("bad_format", "{" + name + ":" + str(spec) + "}")
             names.add(name)
-    except UnfitTextError:
+    except PlaceholderError:
         raise
     except ValueError as error:
-        raise UnfitTextError("bad_braces") from error
+        raise PlaceholderError("bad_braces") from error
     return frozenset(names)
 
 
-def number(value: int | float, habits: Wording) -> str:
+def number(value: int | float, formats: Wording) -> str:
     """Return a number with thousands separators; floats with one decimal."""
     text = f"{abs(value):,}" if isinstance(value, int) else f"{abs(value):,.1f}"
-    return (MINUS if value < 0 else "") + text.replace(",", habits.thousands)
+    return (MINUS if value < 0 else "") + text.replace(",", formats.thousands)
 
 
-def signed(value: int | float, habits: Wording) -> str:
+def signed(value: int | float, formats: Wording) -> str:
     """Return a number with its sign; zero gets ±."""
-    return ("+" if value > 0 else "±" if value == 0 else "") + number(value, habits)
+    return ("+" if value > 0 else "±" if value == 0 else "") + number(value, formats)
 
 
-def percent(chance: Fraction | float, habits: Wording) -> str:
+def percent(chance: Fraction | float, formats: Wording) -> str:
     """Return a chance with one decimal, never rounded to 0 or 100."""
     exact = Fraction(chance)
     per_mille = round(exact * 1000)
@@ -134,68 +134,68 @@ def percent(chance: Fraction | float, habits: Wording) -> str:
         text = ">99.9"
     else:
         text = f"{per_mille // 10}.{per_mille % 10}"
-    return habits.percent.format(n=text)
+    return formats.percent.format(n=text)
 
 
-def whole_percent(chance: Fraction | float, habits: Wording) -> str:
+def whole_percent(chance: Fraction | float, formats: Wording) -> str:
     """Return a measured chance without decimals, never rounded to 0 or 100."""
     exact = Fraction(chance)
     rounded = round(exact * 100)
     is_bound = exact not in (0, 1) and rounded in (0, 100)
-    return habits.percent.format(n=("<1" if rounded == 0 else ">99") if is_bound else rounded)
+    return formats.percent.format(n=("<1" if rounded == 0 else ">99") if is_bound else rounded)
 
 
-def estimate(chance: Figure, habits: Wording) -> str:
+def estimate(chance: Figure, formats: Wording) -> str:
     """Return an estimated chance in per cent, with the digits that its error supports."""
     if chance.error <= 0:
-        return percent(chance.value, habits)
+        return percent(chance.value, formats)
     share = chance.percentage
     step = 10.0 ** -share.decimals()
     rounded = share.rounded()
     if rounded < step:
-        return habits.percent.format(n=f"<{step:g}")
-    return habits.percent.format(n=f">{100 - step:g}" if rounded > 100 - step else number(rounded, habits))
+        return formats.percent.format(n=f"<{step:g}")
+    return formats.percent.format(n=f">{100 - step:g}" if rounded > 100 - step else number(rounded, formats))
 
 
-def fraction(chance: Fraction, habits: Wording) -> str:
+def fraction(chance: Fraction, formats: Wording) -> str:
     """Return a chance as `11 in 36`."""
     exact = Fraction(chance)
-    return habits.fraction.format(a=number(exact.numerator, habits), b=number(exact.denominator, habits))
+    return formats.fraction.format(a=number(exact.numerator, formats), b=number(exact.denominator, formats))
 
 
-def odds(chance: Fraction, habits: Wording) -> str:
+def odds(chance: Fraction, formats: Wording) -> str:
     """Return a chance as an exact fraction and in per cent."""
-    return habits.odds.format(fraction=fraction(chance, habits), percent=percent(chance, habits))
+    return formats.odds.format(fraction=fraction(chance, formats), percent=percent(chance, formats))
 
 
-def ordinal(value: int, habits: Wording) -> str:
+def ordinal(value: int, formats: Wording) -> str:
     """Return an ordinal: 1st, 2nd, 3rd, 11th, 21st; plain where the language has none."""
     if value % 100 in (11, 12, 13):
-        return f"{value}{habits.ordinal_rest}"
-    return f"{value}{habits.ordinals.get(value % 10, habits.ordinal_rest)}"
+        return f"{value}{formats.ordinal_rest}"
+    return f"{value}{formats.ordinals.get(value % 10, formats.ordinal_rest)}"
 
 
-def listing(parts: Sequence[str], habits: Wording) -> str:
+def listing(parts: Sequence[str], formats: Wording) -> str:
     """Return names as a list: `a, b and c`."""
     if len(parts) < 2:
         return "".join(parts)
-    return habits.comma.join(parts[:-1]) + habits.last + parts[-1]
+    return formats.comma.join(parts[:-1]) + formats.last + parts[-1]
 
 
-def day(value: date, habits: Wording) -> str:
+def day(value: date, formats: Wording) -> str:
     """Return a date without the time of day."""
-    return habits.date.format(year=value.year, month=habits.months[value.month - 1], day=value.day)
+    return formats.date.format(year=value.year, month=formats.months[value.month - 1], day=value.day)
 
 
-def moment(value: datetime, habits: Wording) -> str:
+def date_and_time(value: datetime, formats: Wording) -> str:
     """Return a date with the time of day."""
-    return f"{day(value, habits)} {value:%H:%M}"
+    return f"{day(value, formats)} {value:%H:%M}"
 
 
-def duration(seconds: int | float, habits: Wording) -> str:
+def duration(seconds: int | float, formats: Wording) -> str:
     """Return a duration in minutes, with seconds below ten minutes."""
     minutes, rest = divmod(round(seconds), 60)
-    parts = [habits.minutes.format(m=number(minutes, habits))] if minutes else []
+    parts = [formats.minutes.format(m=number(minutes, formats))] if minutes else []
     if (rest and minutes < 10) or not minutes:
-        parts.append(habits.seconds.format(s=rest))
-    return habits.joint.join(parts)
+        parts.append(formats.seconds.format(s=rest))
+    return formats.joint.join(parts)

@@ -10,13 +10,21 @@ import pytest
 
 from game.engine.contract import Chance, Evaluator, Game
 from game.engine.match import digest
-from game.engine.standing import KNOTS, SeatFacts, hats, in_order, shares, softmax, win_chances
+from game.engine.standing import (
+    KNOTS,
+    SeatFacts,
+    knot_below,
+    softmax,
+    weights_in_order,
+    win_chances,
+    win_shares,
+)
 
 
 def test_softmax_and_weights_by_hand() -> None:
     """A fact of log 3 that weighs one makes its seat three times as likely."""
     assert softmax([1000.0, 1000.0]) == [0.5, 0.5]
-    weights = in_order(("lead", "new"), {"lead": [1.0, 1.0, 1.0, 1.0, 0.0]})
+    weights = weights_in_order(("lead", "new"), {"lead": [1.0, 1.0, 1.0, 1.0, 0.0]})
     rows = [(1.0986122886681098, 5.0), (0.0, 9.0)]
     assert win_chances(SeatFacts(0.0, rows), weights) == pytest.approx([0.75, 0.25])
     assert win_chances(SeatFacts(1.0, rows), weights) == pytest.approx([0.5, 0.5])
@@ -24,7 +32,7 @@ def test_softmax_and_weights_by_hand() -> None:
 
 @pytest.mark.parametrize("left", [-0.1, 0.0, 0.05, 0.1, 0.7, 1.0, 1.3])
 def test_shares_left_lie_between_their_knots(left: float) -> None:
-    at, part = hats(left)
+    at, part = knot_below(left)
     assert 0 <= part <= 1
     assert KNOTS[at] + part * (KNOTS[at + 1] - KNOTS[at]) == pytest.approx(min(1.0, max(0.0, left)))
 
@@ -53,7 +61,7 @@ def test_what_a_game_calls_is_whole_and_exact_at_the_end(game: Game, seats: int,
         policy = game.evaluator.policy
         state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
     told = game.evaluator.standing(state)
-    assert told is None or list(told) == pytest.approx(shares(state))
+    assert told is None or list(told) == pytest.approx(win_shares(state))
 
 
 @pytest.mark.parametrize(("game", "seats"), playthrough.every_other(playthrough.tables()))

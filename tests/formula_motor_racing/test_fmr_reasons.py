@@ -163,7 +163,7 @@ def test_every_reason_is_so(seed: int) -> None:
             assert team_points(state, {data["team"]}) - team_points(end, {data["team"]}) == data["n"]
         else:
             raise AssertionError(reason)
-        assert all(place.partition(".")[0] in ("car", "face", "deck") for place in reason.places)
+        assert all(id.partition(".")[0] in ("car", "face", "deck") for id in reason.elements)
     assert seen.keys() >= WANTED, seen
 
 

@@ -18,9 +18,9 @@ from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.rules.scoring import (
     best_places,
-    driver_standing,
     race_points,
-    team_standing,
+    rank_drivers,
+    rank_teams,
     team_totals,
 )
 
@@ -90,8 +90,8 @@ def test_ties_are_broken_by_the_better_car_of_the_last_race() -> None:
     """FMR-6.3, 6.4."""
     last = TWELVE[::-1]
     assert best_places(last) == [10, 8, 6, 4, 2, 0]
-    assert team_standing([5] * 6, last) == [5, 4, 3, 2, 1, 0]
-    assert driver_standing([5] * 12, last) == last
+    assert rank_teams([5] * 6, last) == [5, 4, 3, 2, 1, 0]
+    assert rank_drivers([5] * 12, last) == last
 
 
 def test_points_of_a_race_go_to_the_cars_team() -> None:

@@ -16,8 +16,8 @@ from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, team
 
 def champions(lines: Sequence[Sequence[int]]) -> tuple[int, int]:
     """The champion team and driver after these races."""
-    team = scoring.team_standing(scoring.team_totals(lines), lines[-1])[0]
-    return team, scoring.driver_standing(scoring.driver_totals(lines), lines[-1])[0]
+    team = scoring.rank_teams(scoring.team_totals(lines), lines[-1])[0]
+    return team, scoring.rank_drivers(scoring.driver_totals(lines), lines[-1])[0]
 
 
 @given(st.integers(1, 16), st.integers(1, 16), st.randoms(use_true_random=False))

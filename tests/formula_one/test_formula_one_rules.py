@@ -285,7 +285,7 @@ def _result(order: tuple[int, ...]) -> RaceResult:
 def test_points_and_ties_of_a_league() -> None:
     """F1-8.4: 10, 8, 6, 4, 2, 1; then wins, then the last race."""
     assert season.totals(6, [_result((5, 4, 3, 2, 1, 0))]) == [1, 2, 4, 6, 8, 10]
-    assert season.standing(2, [_result((0, 1)), _result((1, 0))]) == [1, 0]
+    assert season.rank_seats(2, [_result((0, 1)), _result((1, 0))]) == [1, 0]
     more_wins = [_result((0, 1, 2, 3)), _result((1, 2, 3, 0))]
     assert season.totals(4, more_wins)[:2] == [14, 18]
     assert season.places(3, [_result((2, 0, 1))]) == (2, 3, 1)

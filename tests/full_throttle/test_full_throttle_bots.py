@@ -105,7 +105,7 @@ def test_greedy_players_always_take_the_card_of_the_leading_moped(seed: int) -> 
     """Of those on offer, in the order of FT-5.3; the lowest of its cards."""
     for state in decisions(Random(seed), 4, 0.5):
         if state.phase == BET:
-            order = state.standings()
+            order = state.running_order()
             best = min(state.hand, key=lambda card: (order.index(MOPED_OF[card]), card))
             assert choice("greedy", state) == BETS[best]
 
@@ -118,7 +118,7 @@ def test_counting_cards_looks_past_the_leader(seed: int) -> None:
         for state in decisions(rng, 4, 1.0):
             known = know(state.config.course, state.observe(state.turn), state.turn)
             come = outlook(known, True)
-            behind, leader = max(MOPEDS, key=come.__getitem__), state.standings()[0]
+            behind, leader = max(MOPEDS, key=come.__getitem__), state.running_order()[0]
             offered = {MOPED_OF[card] for card in state.hand}
             if state.phase == BET and {behind, leader} <= offered and come[behind] > come[leader] + 4:
                 assert MOPED_OF[BET_OF[choice("greedy", state)]] == leader

@@ -15,7 +15,14 @@ from game.engine.contract import Chance, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.inference import ALIKE, HABITS, PRIOR, Rivals, draft_values, log_weights
+from game.games.full_throttle.bots.inference import (
+    HABITS,
+    PRIOR,
+    SHARED_HABIT,
+    Rivals,
+    draft_values,
+    log_weights,
+)
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import NEVER, Sprint
 from game.games.full_throttle.rules.cards import CARDS, COPIES, MOPED_OF, MOPEDS, UNDER_CARDS
@@ -193,7 +200,10 @@ def test_who_passed_on_the_leader_is_taken_to_have_left_it_again() -> None:
     for first, (one, own) in enumerate(zip(weights, PRIOR, strict=True)):
         for second, (two, other) in enumerate(zip(weights, PRIOR, strict=True)):
             seen = (
-                own * (other + ALIKE * (first == second)) * chance(one, yellow) ** 2 * chance(two, red) ** 2
+                own
+                * (other + SHARED_HABIT * (first == second))
+                * chance(one, yellow) ** 2
+                * chance(two, red) ** 2
             )
             right += seen * chance(one, yellow) * chance(two, red, yellow)
             wrong += seen * chance(one, red) * chance(two, yellow, red)
@@ -238,7 +248,7 @@ def test_a_sprint_runs_as_the_rules_do(seats: int, seed: int) -> None:
         sprint.fill(list(start.deck[drawn:]))
         sprint.later = list(state.deck[len(start.deck) :])
         assert sprint.run(NEVER, rng)
-        assert sprint.standing() == state.standings(), f"seed {seed}, from card {drawn}"
+        assert sprint.running_order() == state.running_order(), f"seed {seed}, from card {drawn}"
         assert sprint.spaces == state.spaces
         assert drawn + sprint.drawn == state.drawn
 
@@ -261,7 +271,7 @@ def test_an_interrupted_sprint_comes_to_the_same(seed: int) -> None:
             if not sprint.run(stop, luck):
                 sprint.copy().run(NEVER, Random(0))
                 assert sprint.drawn == stop and sprint.run(NEVER, luck)
-            ends.append((sprint.spaces, sprint.podium, sprint.kept, sprint.standing()))
+            ends.append((sprint.spaces, sprint.podium, sprint.kept, sprint.running_order()))
         assert all(end == ends[0] for end in ends)
 
 
@@ -341,7 +351,7 @@ def test_with_all_cards_known_every_ending_is_the_true_one(seed: int) -> None:
         after.apply(option)
         while after.phase != OVER:
             step(after, rng)
-        for place, moped in enumerate(after.standings()):
+        for place, moped in enumerate(after.running_order()):
             assert estimate.places(option)[moped][place].value == 1.0
 
 

@@ -17,7 +17,7 @@ from game.engine.contract import Chance, Event, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
 from game.games.grand_prix.bots.choices import pole, result_chances
-from game.games.grand_prix.bots.judge import Chances, Progress
+from game.games.grand_prix.bots.judge import StakesJudge, TurnsJudge
 from game.games.grand_prix.bots.plan import Turn, rolling_ratings, turn_ratings
 from game.games.grand_prix.bots.stakes import winning_stakes
 from game.games.grand_prix.bots.strategy import EXACT_RANGE, Pace, pace_in_progress, pace_of, solve
@@ -53,7 +53,7 @@ def test_the_plan_for_an_open_road(dice: int, mean: Fraction) -> None:
     assert -solve([-float(total) for total in range(18)], dice, 0.0).mean == pytest.approx(float(mean))
 
 
-def by_the_rules(state: GrandPrixState, step: str, judge: Progress) -> float:
+def by_the_rules(state: GrandPrixState, step: str, judge: TurnsJudge) -> float:
     """The value of a step and best play to the end of the seat's turn, every die and way tried by the rules.
 
     The position counts as the turn ends: with all rivals upside down the next one may come by itself.
@@ -79,7 +79,7 @@ def by_the_rules(state: GrandPrixState, step: str, judge: Progress) -> float:
 def test_the_plan_equals_enumeration_by_the_rules(seed: int) -> None:
     """With up to three dice, on every track and with all options."""
     rng = Random(seed)
-    judge = Progress()
+    judge = TurnsJudge()
     compared = 0
     for state in positions(rng, 12, 23):
         seat = state.turn
@@ -147,7 +147,7 @@ def test_a_car_is_worth_more_with_dice_and_near_the_finish() -> None:
 @pytest.mark.parametrize("track", ["oval", "eight"])
 def test_a_turn_of_best_play_is_worth_a_turn(track: str) -> None:
     """Looking one turn ahead into the tables finds what they say, or little better with six dice."""
-    judge = Progress()
+    judge = TurnsJudge()
     for spot in (2, 5, 12, 22, 31, 38, 44):
         state = laid(track=track, spaces=[spot, 47], laps=[1, 0], phase="turn", turn=0)
         gain = Turn(state, judge).again(0) - 1.0 - judge(state, 0)
@@ -238,7 +238,7 @@ def test_a_close_rocket_is_fired_at_the_leader_and_a_wrench_mends() -> None:
 def test_the_chances_of_all_add_up() -> None:
     """Of cars side by side each wins about its share, and a car with the win has it all."""
     state = laid(track="oval", spaces=[1, 2, 3, 4], laps=[0] * 4, phase="turn", turn=0)
-    judge = Chances(state.config, winning_stakes(state))
+    judge = StakesJudge(state.config, winning_stakes(state))
     total = sum(judge(state, seat) for seat in range(4))
     assert 0.7 < total < 1.05
     assert judge(state, 3) > judge(state, 0)

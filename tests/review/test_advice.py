@@ -12,7 +12,7 @@ from playthrough import random_setup
 
 from game.engine import registry
 from game.engine.contract import Action, Chance, Game, Json, Reason, SeatView, Setup, State
-from game.engine.figure import CLEAR
+from game.engine.figure import CLEAR_ERRORS
 from game.engine.scenario import build_state
 from game.games.grand_prix.rules.scoring import RaceResult
 from game.games.grand_prix.rules.state import RUN
@@ -147,7 +147,7 @@ def test_a_likely_gain_moves_a_choice_to_the_front_once_many_worlds_agree(
 ) -> None:
     first, better = [0.0] * worlds, [1.0] * 2 + [0.0] * (worlds - 2)
     more, error = gain(better, first)
-    assert LIKELY < more / error < CLEAR
+    assert LIKELY < more / error < CLEAR_ERRORS
     assert ranked([first, better]) == order
 
 

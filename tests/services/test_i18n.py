@@ -134,9 +134,9 @@ def test_texts_never_raise() -> None:
 
 
 def test_a_text_reaches_no_attributes() -> None:
-    with pytest.raises(wording.UnfitTextError):
+    with pytest.raises(wording.PlaceholderError):
         wording.placeholders("{x.__class__}")
-    with pytest.raises(wording.UnfitTextError):
+    with pytest.raises(wording.PlaceholderError):
         wording.placeholders("{x!r}")
     assert _say("en", "{x.__class__}", x=1) == "{x.__class__}"
 

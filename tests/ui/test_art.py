@@ -15,8 +15,8 @@ import pygame
 import pytest
 
 from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, TEAMS
+from game.games.formula_motor_racing.table.action_panel.scenes import card_scene
 from game.games.formula_motor_racing.table.names import pictogram, picture_of
-from game.games.formula_motor_racing.table.tray.scenes import card_scene
 from game.services.paths import asset
 from game.services.sound import TITLE_MUSIC, stems
 from game.ui.draw import art, svg

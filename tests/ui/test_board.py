@@ -15,8 +15,7 @@ from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.scene import Scene
-from game.ui.race.board import action_panel as tray
-from game.ui.race.board import effects, recap, sidebar
+from game.ui.race.board import action_panel, effects, recap, sidebar
 from game.ui.race.board.chances import chance_text
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
 from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip
@@ -159,12 +158,12 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     def words(count: int, tone: str) -> str:
         return f"{chance_text(any_app, count, 6)} {tone}"
 
-    odds = tray.odds("Corner 3", tones, words, "and on", "six-sided")
+    odds = action_panel.odds("Corner 3", tones, words, "and on", "six-sided")
     assert odds.good and odds.good.text.startswith(chance_text(any_app, 2, 6))
     assert odds.bad and odds.bad.tone == BAD
 
     def draw(p: Painter) -> None:
-        layout.show(p, tray.odds_panel(p, any_app.top, BOX[2], odds), BOX)
+        layout.show(p, action_panel.odds_panel(p, any_app.top, BOX[2], odds), BOX)
 
     desk = Desk(any_app, draw)
     show(any_app, desk)
@@ -175,11 +174,11 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
 
 
 @pytest.mark.parametrize("tones", [(GOOD, GOOD, BAD), (BAD, BAD, GOOD), (BAD, PLAIN, PLAIN), (PLAIN, BAD)])
-def test_the_halves_of_odds_lie_below_their_faces(any_app: App, tones: tuple[tray.Tone, ...]) -> None:
+def test_the_halves_of_odds_lie_below_their_faces(any_app: App, tones: tuple[action_panel.Tone, ...]) -> None:
     """A pit stop's words for its last faces stood below the first."""
-    told = tray.odds("Pit stop", tones, lambda count, tone: f"{count} {tone}")
+    told = action_panel.odds("Pit stop", tones, lambda count, tone: f"{count} {tone}")
     placed = layout.place(
-        any_app.painter(), tray.odds_panel(any_app.painter(), Desk(any_app, None), 500, told), BOX
+        any_app.painter(), action_panel.odds_panel(any_app.painter(), Desk(any_app, None), 500, told), BOX
     )
     words = {
         node.text: rect for node, rect, _ in placed if node.text in {f"{tones.count(t)} {t}" for t in tones}

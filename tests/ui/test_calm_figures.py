@@ -68,8 +68,8 @@ def figures(app: App, scene: PlayScene) -> list[str]:
     pieces = [e.rect for e in items if e.id.startswith(PIECES[scene.game_id]) and PIECES[scene.game_id]]
     if isinstance(scene.view, MotorRacingView):
         # a card that is carried out lies among the hand
-        tray = scene.view.layout(app.painter()).tray_box()
-        pieces.append((0.0, tray[1] - 50, tray[0], tray[3] + 80))
+        panel = scene.view.layout(app.painter()).action_panel_box()
+        pieces.append((0.0, panel[1] - 50, panel[0], panel[3] + 80))
     found, rows_seen = [], dict[str, int]()
     for seen in traced(app).texts:
         if not FIGURE.search(seen.text) or any(e.key == seen.text and holds(e.rect, seen) for e in items):

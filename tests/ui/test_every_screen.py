@@ -49,10 +49,10 @@ PICTURES = {
     "formula_motor_racing.table_asked": "the card just played, printed as in the hand",
     "formula_motor_racing.score_sheet": "the notes share what the tables leave of the sheet",
     "formula_motor_racing.lesson_charge": "the card just played, printed as in the hand",
-    "full_throttle.table_bonus": "three reasons share the tray; the log says them as large as all text",
-    "full_throttle.lesson_mopeds": "two reasons share the tray; the log says them as large as all text",
-    "full_throttle.table_blocked": "three reasons share the tray; the log says them as large as all text",
-    "full_throttle.table_chain": "three reasons share the tray; the log says them as large as all text",
+    "full_throttle.table_bonus": "three reasons share the panel; the log says them as large as all text",
+    "full_throttle.lesson_mopeds": "two reasons share the panel; the log says them as large as all text",
+    "full_throttle.table_blocked": "three reasons share the panel; the log says them as large as all text",
+    "full_throttle.table_chain": "three reasons share the panel; the log says them as large as all text",
 }
 """Screens with more than a word that has a fixed place."""
 SIGNS = {

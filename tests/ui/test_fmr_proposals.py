@@ -13,7 +13,7 @@ from test_fmr_table import open_table
 from game.engine.contract import Action, Outcome
 from game.engine.figure import Figure
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.table.tray import choice
+from game.games.formula_motor_racing.table.action_panel import choice
 from game.review.advice import Proposal
 from game.ui.app import App
 from game.ui.race.board.pieces import GOOD
@@ -166,7 +166,7 @@ def test_every_outcome_of_a_weak_card_has_its_name(app: App, card: str, outcomes
     ("lang", "said"),
     [
         ("en", "Another choice is clearly better. Press Enter to play this one all the same."),
-        ("ja", "ほかに、はっきり勝率の高い手があります。それでもこの手にするならEnterを押してください。"),
+        ("ja", "明らかに勝率の高い手がほかにあります。それでもこの手にするならEnterを押してください。"),
     ],
 )
 @pytest.mark.slow

@@ -580,7 +580,7 @@ def test_the_largest_letters_leave_everything_its_room(
     texts, lay = traced(app).texts, scene.view.last_layout()
     race = next(seen for seen in texts if seen.text == app.t("common.race_n", n=1))
     assert race.y > BAR + 5
-    x, y, w, h = lay.tray_box()
+    x, y, w, h = lay.action_panel_box()
     top = element(app, "go").rect[1]
     figures = [t for t in texts if x < t.x < x + w and y < t.y < top and t.text.strip("P").isdigit()]
     # a line is higher than its figures: what is less than that is cut off by the button
@@ -630,7 +630,7 @@ def test_why_a_card_cannot_be_played_yet_leaves_the_sentence_above_its_button_le
     play, p = found[0], any_app.painter()
     tip = tip_of(p, play)
     box = place((tip.w, tip.h), (p.w, p.h), play, scene.ui.items, scene.related_boxes(p, play))
-    x, y, w, _ = scene.view.layout(p).tray_box()
+    x, y, w, _ = scene.view.layout(p).action_panel_box()
     assert overlap(box, (x, y, w, play.rect[1] - y)) == overlap(box, play.rect) == 0
 
 

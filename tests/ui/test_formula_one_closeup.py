@@ -15,9 +15,9 @@ from playthrough import every_other
 from test_formula_one_table import at, open_table
 
 from game.engine.contract import Chance, Event
-from game.games.formula_one.table.board.closeup import board_in
+from game.games.formula_one.table.board.closeup import zoomed_board
 from game.games.formula_one.table.board.effects import close_places
-from game.games.formula_one.table.board.lens import framed, lens_of, visible_boxes
+from game.games.formula_one.table.board.lens import lens_of, visible_boxes, visible_part
 from game.games.formula_one.table.closeups import slow_at
 from game.ui.app import App
 from game.ui.kit.elements import overlap
@@ -87,7 +87,7 @@ def assert_shown(app: App, m: Any, seat: int, colour: str) -> None:
     close = m.stage.close
     assert close is not None and close.seat == seat
     lens, placed, pose = lens_of(m, close), close_places(m, close), m.stage.poses[seat]
-    near = board_in(m, lens, placed.close)
+    near = zoomed_board(m, lens, placed.close)
     assert near.scale > 1.5 * m.board.scale
     x, y = near.point(pose.x, pose.y)
     left, top, w, h = placed.close
@@ -97,7 +97,7 @@ def assert_shown(app: App, m: Any, seat: int, colour: str) -> None:
     assert seen(app, m, colour, x, y, long * 1.1) > 2 * small > 10
     for box in (
         *visible_boxes(m, close)[:3],
-        framed(m, lens),
+        visible_part(m, lens),
         m.layout.dial_box,
         *([placed.card] if placed.card else []),
     ):
@@ -139,7 +139,7 @@ def test_another_cars_spin_is_shown_smaller(make_app: Any) -> None:
     spun = of(told, "spun")
     assert spun.seat == 1
     m = until(app, scene, SPIN[1])
-    own = lens_of(m, m.stage.close).times
+    own = lens_of(m, m.stage.close).zoom
     assert_shown(app, m, 1, ORANGE)
     assert not m.stage.close.is_own and own <= 2.0
     assert view.camera.zoom == 1.0
@@ -221,7 +221,7 @@ def test_another_cars_pit_stop_and_finish_are_shown_smaller(make_app: Any) -> No
         play(scene, *drives)
         m = until(app, scene, lambda stage: stage.close is not None and stage.close.passed)
         assert_shown(app, m, 1, ORANGE)
-        assert not m.stage.close.is_own and lens_of(m, m.stage.close).times <= 2.0
+        assert not m.stage.close.is_own and lens_of(m, m.stage.close).zoom <= 2.0
         assert f"Gaston: {told_as}" in texts(app) and view.camera.zoom == 1.0
 
 

@@ -58,8 +58,8 @@ def test_a_moped_s_bar_says_how_far_its_cards_in_the_deck_carry_it(scene: PlaySc
     model, seen = scene.view.model, [text.text for text in traced(scene.app).texts]
     for colour in COLOURS:
         left = [(n, model.left_of(colour, n)) for n in NUMBERS]
-        rows = sum(n * still.known for n, still in left)
-        further = sum(n * still.possible for n, still in left)
+        rows = sum(n * count.known for n, count in left)
+        further = sum(n * count.possible for n, count in left)
         assert f"+{told(rows, rows + further)} rows" in seen
         place = scene.view.observation["order"].index(colour) + 1
         assert f"cards in the deck add up to {rows} rows" in element(scene.app, f"order.{place}").tooltip
@@ -117,9 +117,9 @@ def test_a_step_of_the_podium_that_is_taken_is_nobody_else_s(
         assert [step_said(now, first, step) for step in range(3)] == ["100", "–", "–"]
         assert all(step_said(now, other, 0) == "–" for other in others)
         assert all(step_said(now, other, 1) != "–" for other in others)
-        assert all(tip in wording.podium_words(now, other) for other in others)
-        assert "%" not in wording.podium_words(now, first)
-        assert wording.podium_text(now, first) in ("100%", "100 %")
+        assert all(tip in wording.podium_steps_text(now, other) for other in others)
+        assert "%" not in wording.podium_steps_text(now, first)
+        assert wording.podium_chance_text(now, first) in ("100%", "100 %")
     assert [text.text for text in traced(app).texts].count("–") == 2 + len(others)
 
 

@@ -480,7 +480,7 @@ def test_chances_are_never_rounded_to_nothing_or_to_all() -> None:
         ({"red": "10a", "blue": "0a"}, "red-1", "free", ["steps", "bonus", "line"]),
     ],
 )
-def test_the_tray_says_why_a_moped_came_so_far(
+def test_the_action_panel_says_why_a_moped_came_so_far(
     app: App, spaces: dict[str, str], card: str, stopped: str, signs: list[str]
 ) -> None:
     scene = open_table(app, "bbbb", 2)

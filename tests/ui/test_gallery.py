@@ -25,7 +25,7 @@ ALIKE = {
 }
 """Functions that declare what another row shows already."""
 NOT_PAINTED = {
-    "bar_buttons": "the other sheet has it",
+    "declare_bar_buttons": "the other sheet has it",
     "put_card": "the card of a question",
     "primary_button": "a button",
     "close": "a button",

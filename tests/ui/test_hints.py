@@ -545,7 +545,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
         ask(app, scene)
         view, p = scene.view, app.painter()
         row = next((row for row in scene.hinting.rows[:1] if row.reasons), None)
-        if row is not None and any(view.boxes_of(p, place) for r in row.reasons for place in r.places):
+        if row is not None and any(view.boxes_of(p, element) for r in row.reasons for element in r.elements):
             break
         scene.commit(scene.offered[0])
         rest(app, scene)

@@ -230,13 +230,13 @@ def test_no_lap_is_counted_once_a_race_of_grand_prix_is_over(app: App) -> None:
 
 
 @pytest.mark.parametrize("id", ["line", "pit"])
-def test_the_tray_announces_no_start_where_somebody_else_would_begin(app: App, id: str) -> None:
+def test_the_action_panel_announces_no_start_where_somebody_else_would_begin(app: App, id: str) -> None:
     opened(app, named(FMR, id))
-    assert tray_heads(app) == ["begun"]
+    assert action_panel_heads(app) == ["begun"]
 
 
-def tray_heads(app: App) -> list[str]:
-    """Which heads of the tray without a card are on the screen."""
+def action_panel_heads(app: App) -> list[str]:
+    """Which heads of the action panel without a card are on the screen."""
     told = [seen.text for seen in traced(app).texts]
     return [one for one in ("start", "begun") if app.t(f"{FMR}.tray.{one}") in told]
 

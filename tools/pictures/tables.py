@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from game.commands.table import UsageError
+from game.commands.arguments import UsageError
 from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match

@@ -9,7 +9,7 @@ from typing import Final, Unpack
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit import fields, widgets
-from game.ui.kit.bar import BarItem, bar_buttons
+from game.ui.kit.bar import BarItem, declare_bar_buttons
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.layout import Node, Placed, box, column, declare, grid, paint, place, row, text
 from game.ui.kit.scene import Scene, Shell
@@ -94,7 +94,7 @@ def _placed(make: Callable[[Painter, Elements, str, str, bool], Element]) -> Mak
 
 
 def _bar(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    return bar_buttons(p, ui, [BarItem(id, label, _nothing, key="F1")])
+    return declare_bar_buttons(p, ui, [BarItem(id, label, _nothing, key="F1")])
 
 
 def _tool(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:

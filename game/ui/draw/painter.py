@@ -90,7 +90,7 @@ class Painter:
         self.clip_box: Box | None = None
         self.layer_box: Box | None = None
 
-    def plain(self) -> Painter:
+    def unscaled(self) -> Painter:
         """Return the same painter with texts of 100 %, to measure what is enlarged as a whole."""
         return Painter(self.target, self.u, self.theme, self.cache, self.layers, 1.0, (self.ox, self.oy))
 
@@ -316,12 +316,12 @@ class Painter:
     def _px(self, size: float) -> int:
         return max(1, round(size * self.u * self.text_scale))
 
-    def width(self, t: str, size: float, f: str = "j", track: float = 0) -> float:
+    def width(self, t: str, size: float, f: str = "j", spacing: float = 0) -> float:
         """Return the width of a text in u."""
-        return text.text_width(t, f, self._px(size)) / self.u + track * max(0, len(t) - 1)
+        return text.text_width(t, f, self._px(size)) / self.u + spacing * max(0, len(t) - 1)
 
     def fitted(
-        self, t: str, size: float, f: str, w: float | None, track: float = 0
+        self, t: str, size: float, f: str, w: float | None, spacing: float = 0
     ) -> tuple[str, float, str]:
         """Return the text, the size and the face that fit the width `w`.
 
@@ -330,27 +330,27 @@ class Painter:
         """
         t = text.readable(t)
         f = text.role_for(t, f)
-        if w is None or self.width(t, size, f, track) <= w:
+        if w is None or self.width(t, size, f, spacing) <= w:
             return t, size, f
         faces = text.narrower(t, f) if self.text_scale > 1 else (f,)
         for face in faces[1:]:
-            if self.width(t, size, face, track) <= w:
+            if self.width(t, size, face, spacing) <= w:
                 return t, size, face
-        f, floor = faces[-1], self._floor(size, lambda s: self._plain_width(t, s, faces[0], track) <= w)
+        f, floor = faces[-1], self._floor(size, lambda s: self._plain_width(t, s, faces[0], spacing) <= w)
         while size > floor:
             size = max(floor, size - 0.5)
-            if self.width(t, size, f, track) <= w:
+            if self.width(t, size, f, spacing) <= w:
                 return t, size, f
         for face in text.narrower(t, f):
-            if self.width(t, size, face, track) <= w:
+            if self.width(t, size, face, spacing) <= w:
                 return t, size, face
         self.cut.append(t)
-        while len(t) > 1 and self.width(t + "…", size, f, track) > w:
+        while len(t) > 1 and self.width(t + "…", size, f, spacing) > w:
             t = t[:-1]
         return t + "…", size, f
 
-    def _plain_width(self, t: str, size: float, f: str, track: float) -> float:
-        return text.text_width(t, f, max(1, round(size * self.u))) / self.u + track * max(0, len(t) - 1)
+    def _plain_width(self, t: str, size: float, f: str, spacing: float) -> float:
+        return text.text_width(t, f, max(1, round(size * self.u))) / self.u + spacing * max(0, len(t) - 1)
 
     def _floor(self, size: float, fits: Callable[[float], bool]) -> float:
         """Return the smallest size of a text: 14 u, but for large text what it has at 100 %."""
@@ -372,7 +372,7 @@ class Painter:
         a: str = "l",
         v: str = "m",
         w: float | None = None,
-        track: float = 0.0,
+        spacing: float = 0.0,
         alpha: int = 255,
         angle: float = 0.0,
     ) -> float:
@@ -383,9 +383,9 @@ class Painter:
         t = str(t)
         if not t:
             return 0.0
-        t, size, f = self.fitted(t, size, f, w, track)
+        t, size, f = self.fitted(t, size, f, w, spacing)
         px = self._px(size)
-        surface, width, ascent = self._rendered(t, px, c, f, track)
+        surface, width, ascent = self._rendered(t, px, c, f, spacing)
         x0 = (x - self.ox) * self.u - (0 if a == "l" else width if a == "r" else width / 2)
         em = size * self.text_scale * self.u
         base = (y - self.oy) * self.u + (em * (0.35 if f[0] == "c" else 0.37) if v == "m" else 0)
@@ -393,26 +393,28 @@ class Painter:
             at = x0 / self.u + self.ox, y, width / self.u
             self.trace.text(t, size * self.text_scale, f, at, v, self.clip_box, self.layer_box)
         if angle:
-            turned = self._slanted(t, px, c, f, track, angle)
+            turned = self._slanted(t, px, c, f, spacing, angle)
             self.target.blit(turned, turned.get_rect(center=((x - self.ox) * self.u, (y - self.oy) * self.u)))
         else:
             self._blit(surface, round(x0), round(base) - ascent, alpha)
         return width / self.u
 
-    def _slanted(self, t: str, px: float, c: str, f: str, track: float, angle: float) -> pygame.Surface:
+    def _slanted(self, t: str, px: float, c: str, f: str, spacing: float, angle: float) -> pygame.Surface:
         """Return a text turned clockwise, made from letters of twice the size, as turning blurs them."""
 
         def make() -> pygame.Surface:
-            return pygame.transform.rotozoom(self._rendered(t, 2 * px, c, f, 2 * track)[0], -angle, 0.5)
+            return pygame.transform.rotozoom(self._rendered(t, 2 * px, c, f, 2 * spacing)[0], -angle, 0.5)
 
-        return self.cache.get(("slanted", t, px, c, f, track, round(angle, 1)), make)
+        return self.cache.get(("slanted", t, px, c, f, spacing, round(angle, 1)), make)
 
-    def _rendered(self, t: str, px: float, c: str, f: str, track: float) -> tuple[pygame.Surface, float, int]:
+    def _rendered(
+        self, t: str, px: float, c: str, f: str, spacing: float
+    ) -> tuple[pygame.Surface, float, int]:
         face = text.font(f, px)
-        if not track:
+        if not spacing:
             surface = self.cache.get((t, px, c, f), lambda: _letters(face, t, c))
             return surface, surface.get_width(), face.get_ascent()
-        gap = track * self.u
+        gap = spacing * self.u
 
         def make() -> pygame.Surface:
             glyphs = [_letters(face, ch, c) for ch in t]

@@ -17,7 +17,7 @@ BAR: Final = 48.0
 MIDDLE: Final = 23.5
 Chip = tuple[str, str]
 """A fact in the bar: its label and its value."""
-State = tuple[str, str]
+StatePill = tuple[str, str]
 """A state of the race, such as paused: a word and its colour."""
 
 
@@ -38,7 +38,7 @@ def state_width(p: Painter, word: str) -> float:
     return p.width(word, CAPTION, "jb") + 32
 
 
-def paint_states(p: Painter, states: Sequence[State], right: float) -> float:
+def paint_states(p: Painter, states: Sequence[StatePill], right: float) -> float:
     """Draw states as pills in the bar, from the right; return the x where they begin."""
     height = 22 * min(1.3, p.text_scale)
     for word, colour in states:
@@ -75,7 +75,7 @@ class BarItem:
     enabled: bool = True
 
 
-def bar_buttons(p: Painter, ui: Elements, items: Sequence[BarItem]) -> float:
+def declare_bar_buttons(p: Painter, ui: Elements, items: Sequence[BarItem]) -> float:
     """Declare buttons at the bar's right end, listed from the left; return the x where they begin."""
     x = p.w - 8
     for item in reversed(items):

@@ -23,7 +23,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import AHEAD, Layers, Pending, SurfaceCache
 from game.ui.draw.theme import THEMES
 from game.ui.kit.background import Background
-from game.ui.kit.bar import BarItem, bar_buttons, paint_bar
+from game.ui.kit.bar import BarItem, declare_bar_buttons, paint_bar
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.keys import Keymap
 from game.ui.kit.layout import Node, Placed, declare, paint, place
@@ -195,7 +195,7 @@ class Scene:
 
     def declare_bar(self, p: Painter, *items: BarItem) -> None:
         """Declare buttons at the right end of the top bar, listed from the left."""
-        self.bar_left = bar_buttons(p, self.ui, items)
+        self.bar_left = declare_bar_buttons(p, self.ui, items)
 
     def paint_bar(self, p: Painter) -> None:
         """Draw the top bar with the prompt, up to its buttons."""

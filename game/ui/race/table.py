@@ -90,12 +90,12 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         """Return the boxes to highlight while an element is hovered; its tooltip avoids them."""
         return ()
 
-    def boxes_of(self, p: Painter, place: str) -> Sequence[Box]:
+    def boxes_of(self, p: Painter, element: str) -> Sequence[Box]:
         """Return the boxes on the screen of what a hint or a reason names, to draw rings round them.
 
-        `place` is one of `hint_elements` or of a reason's `places`: by default the id of an element.
+        `element` is one of `hint_elements` or of a reason's `elements`: by default its id on the screen.
         """
-        found = self.scene.ui.find(place)
+        found = self.scene.ui.find(element)
         return [found.rect] if found is not None else []
 
     def hint_area(self, p: Painter) -> Box:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.engine.contract import ALIKE, Action, Estimates
 from game.engine.default_choice import CERTAIN, SLACK, default_choice, is_about_equal
-from game.engine.figure import ABOUT_EQUAL
+from game.engine.figure import EQUAL_ERRORS
 from game.engine.odds import Consequence
 from game.games.formula_motor_racing.bots.evaluate import title_scale
 from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAMS
@@ -78,7 +78,7 @@ def _may_be_as_good(estimates: Estimates, play: Action, best: Action) -> bool:
     """Whether the errors of both leave open which is better."""
     first, second = estimates[best], estimates[play]
     error = (first.error**2 + second.error**2) ** 0.5
-    return bool(first.value - second.value <= ALIKE + ABOUT_EQUAL * error)
+    return bool(first.value - second.value <= ALIKE + EQUAL_ERRORS * error)
 
 
 class _PlayEffect(NamedTuple):

@@ -13,13 +13,13 @@ from typing import Final
 
 from game.engine.contract import Chance
 from game.engine.fields import StateKey
-from game.engine.standing import SeatFacts, in_order, shares, win_chances
+from game.engine.standing import SeatFacts, weights_in_order, win_chances, win_shares
 from game.games.formula_motor_racing.bots.evaluate import plays_left, use_of, weights
 from game.games.formula_motor_racing.bots.forecast import KEEPING
 from game.games.formula_motor_racing.bots.policy import choose
 from game.games.formula_motor_racing.bots.standing_weights import WEIGHTS
 from game.games.formula_motor_racing.rules.cards import CARDS, HAND, PACK, TEAM_OF, TEAMS
-from game.games.formula_motor_racing.rules.scoring import POINTS, team_standing, team_totals
+from game.games.formula_motor_racing.rules.scoring import POINTS, rank_teams, team_totals
 from game.games.formula_motor_racing.rules.state import DEAL, GRID, OVER, PLAY, SPIN, RaceState
 
 USES: Final = tuple(KEEPING)
@@ -32,7 +32,7 @@ directs it, and that seat's plays left; cards of its colour in other hands; poin
 hands; cards in hand by their use."""
 TOTAL, EXPECTED, NOW, BEST, DIRECTED, PLAYS, COLOUR_CARDS, AT_RISK = range(8)
 """The columns of a team's facts before those of its hand."""
-_WEIGHTS: Final = in_order(FACTS, WEIGHTS)
+_WEIGHTS: Final = weights_in_order(FACTS, WEIGHTS)
 _TEAMS: Final = range(len(TEAMS))
 _USE_COLUMNS: Final = tuple(
     tuple(len(FACTS) - len(USES) + USES.index(use_of(card, (team,))) for card in range(len(CARDS)))
@@ -54,7 +54,7 @@ FOLLOWS: Final = 0.88
 
 def standing(state: RaceState) -> list[float]:
     """Return the seats' chances of the title; undirected teams have the rest of 1."""
-    final = shares(state)
+    final = win_shares(state)
     if final is not None:
         return final
     chances = _Round(state).chances(state, 1.0, ())
@@ -74,7 +74,7 @@ def seat_facts(state: RaceState) -> SeatFacts | None:
 def won(state: RaceState) -> list[float]:
     """Return 1.0 for the champion and 0.0 for the other teams, once the season is over."""
     totals = team_totals(state.final_lines())
-    champion = team_standing(totals, state.line)[0]
+    champion = rank_teams(totals, state.line)[0]
     return [float(team == champion) for team in _TEAMS]
 
 

@@ -110,7 +110,7 @@ def classification(state: RaceState) -> Classification:
         "team_points": dict(zip(TEAMS, scoring.team_totals([line]), strict=True)),
         "totals": dict(zip(TEAMS, scoring.team_totals(lines), strict=True)),
         "drivers": dict(zip(CARS, scoring.driver_totals(lines), strict=True)),
-        "standing": [TEAMS[team] for team in scoring.team_standing(scoring.team_totals(lines), line)],
+        "standing": [TEAMS[team] for team in scoring.rank_teams(scoring.team_totals(lines), line)],
         "last": race == state.config.races,
     }
 
@@ -141,7 +141,7 @@ def team_table(state: RaceState) -> list[TeamRow]:
     totals = scoring.team_totals(lines)
     best = scoring.best_places(last)
     rows: list[TeamRow] = []
-    for team in scoring.team_standing(totals, last):
+    for team in scoring.rank_teams(totals, last):
         seat = state.config.owner[2 * team]
         rows.append(
             {
@@ -169,5 +169,5 @@ def driver_table(state: RaceState) -> list[DriverRow]:
             "points": totals[car],
             "place": last.index(car) + 1,
         }
-        for car in scoring.driver_standing(totals, last)
+        for car in scoring.rank_drivers(totals, last)
     ]

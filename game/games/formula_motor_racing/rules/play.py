@@ -200,7 +200,7 @@ class MotorRacingState(RaceState):
         if self.phase != OVER:
             return None
         totals = scoring.team_totals(self.final_lines())
-        standing = scoring.team_standing(totals, self.line)
+        standing = scoring.rank_teams(totals, self.line)
         best = [min(teams, key=standing.index) for teams in self.config.teams]
         ranked = sorted(range(self.config.seats), key=lambda seat: standing.index(best[seat]))
         champion = self.config.owner[2 * standing[0]]

@@ -57,13 +57,13 @@ def best_places(line: Line) -> list[int]:
     return best
 
 
-def team_standing(totals: Sequence[int], last: Line) -> list[int]:
+def rank_teams(totals: Sequence[int], last: Line) -> list[int]:
     """Return the teams from champion to last by points, then by the better car in the last race (FMR-6.3)."""
     best = best_places(last)
     return sorted(range(6), key=lambda team: (-totals[team], best[team]))
 
 
-def driver_standing(totals: Sequence[int], last: Line) -> list[int]:
+def rank_drivers(totals: Sequence[int], last: Line) -> list[int]:
     """Return the cars from champion to last by points, then by place in the last race (FMR-6.4)."""
     place = {car: at for at, car in enumerate(last)}
     return sorted(range(12), key=lambda car: (-totals[car], place[car]))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from game.ui.draw.box import Box
 from game.ui.race.board.layout import BAR, Frame
 
-__all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout", "row_of"]
+__all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "PANEL_H", "STRIP", "Box", "Layout", "row_of"]
 
-TRAY = 188.0
+PANEL_H = 188.0
 STRIP = 124.0
 ROW_LABEL = 158.0
 """Width of the label of a row in the band above the road."""
@@ -32,7 +32,7 @@ def row_of(at: float) -> float:
 class Layout(Frame):
     """The layout for one window size; `k` is the scale of the cars, 1 at 1280 × 720."""
 
-    panel_h = TRAY
+    panel_h = PANEL_H
     is_panel_wide = True
     card_growth = 0.2
 
@@ -47,10 +47,10 @@ class Layout(Frame):
         """Return the layout of a window; extra space goes to the road, with cars up to 1.3 times as wide."""
         side = 320 + min(90.0, max(0.0, w - 1280) * 0.18)
         board_w = w - side
-        extra = max(0.0, h - BAR - TRAY - 484)
+        extra = max(0.0, h - BAR - PANEL_H - 484)
         k = min(1 + extra * 0.55 / 160, 1.28 * board_w / 960)
         road_h = 160 * k
-        road_y = h - TRAY - STRIP - 18 - road_h
+        road_y = h - PANEL_H - STRIP - 18 - road_h
         half = 53 * k
         first = board_w - 24 - half
         left = side if left_handed else 0.0
@@ -59,7 +59,7 @@ class Layout(Frame):
 
     @property
     def strip_y(self) -> float:
-        """Top of the strip between road and tray."""
+        """Top of the strip between road and action panel."""
         return self.panel_y - STRIP + 2
 
     @property
@@ -135,16 +135,16 @@ class Layout(Frame):
         """The gap between two cards of the hand, larger in wide windows."""
         return 8 + min(14.0, max(0.0, self.w - 1280) * 0.02)
 
-    def tray_box(self) -> Box:
+    def action_panel_box(self) -> Box:
         """Return the consequence box beside a hand of five cards, one of them raised."""
         left = 18 + 5 * (123 + self.hand_gap) + 39
         left = max(left, self.w - 900)
-        return self.handed(left, self.panel_y + 12, self.w - 16 - left, TRAY - 24)
+        return self.handed(left, self.panel_y + 12, self.w - 16 - left, PANEL_H - 24)
 
     @property
     def hand_x(self) -> float:
         """Left edge of the hand's first card."""
-        x, _, w, _ = self.tray_box()
+        x, _, w, _ = self.action_panel_box()
         return x + w + 18 if self.is_left_handed else 18.0
 
     @property

@@ -117,7 +117,7 @@ class Model(TableModel):
     def is_recap_visible(self) -> bool:
         """Whether the band shows what the others did.
 
-        While others move the tray shows it, and the band is left to the scenery.
+        While others move the action panel shows it, and the band is left to the scenery.
         """
         has_sentence = not self.wants_odds and self.can_play and bool(self.previewed)
         if self.visible_outlooks or has_sentence or self.is_between_races or self.stage.die is not None:

@@ -21,12 +21,12 @@ from game.games.formula_motor_racing.rules.events import (
     Rolled,
 )
 from game.games.formula_motor_racing.table import pace
+from game.games.formula_motor_racing.table.action_panel.cards import PILE_CARD_W, SMALL
+from game.games.formula_motor_racing.table.action_panel.hand import card_boxes
 from game.games.formula_motor_racing.table.geometry import Layout, row_of
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, team_of
 from game.games.formula_motor_racing.table.stage import RoadPose, Stage, poses_of
-from game.games.formula_motor_racing.table.tray.cards import PILE_CARD_W, SMALL
-from game.games.formula_motor_racing.table.tray.hand import card_boxes
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.effects import LIGHTS, mishap_clip
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN

@@ -19,7 +19,7 @@ from game.games.formula_motor_racing.rules.preview import (
     points_if_ended_now,
     preview,
 )
-from game.games.formula_motor_racing.rules.scoring import team_standing
+from game.games.formula_motor_racing.rules.scoring import rank_teams
 from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.ui.race.board.chances import chance_text
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
@@ -98,7 +98,7 @@ class Outlook:
     def champion(self, branch: Lineup) -> str:
         """Return the team that is champion if the season ends with a branch (FMR-6.3)."""
         line = [CAR_OF[car] for car in (*branch.order, *branch.out)]
-        return TEAMS[team_standing([branch.points.totals[team] for team in TEAMS], line)[0]]
+        return TEAMS[rank_teams([branch.points.totals[team] for team in TEAMS], line)[0]]
 
     def is_win(self, branch: Lineup) -> bool:
         """Return whether a branch makes the viewer's team champion if the season ends with it."""

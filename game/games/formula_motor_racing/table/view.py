@@ -9,6 +9,8 @@ from typing import Any, Final, cast
 from game.engine.contract import Action, Event
 from game.engine.match import Played
 from game.games.formula_motor_racing.rules.position import Position
+from game.games.formula_motor_racing.table.action_panel import hand, panel
+from game.games.formula_motor_racing.table.action_panel.cards import die_tones
 from game.games.formula_motor_racing.table.board import (
     calm,
     fights,
@@ -34,8 +36,6 @@ from game.games.formula_motor_racing.table.names import ID, Names
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.saved import SpectatorView
 from game.games.formula_motor_racing.table.stage import Stage
-from game.games.formula_motor_racing.table.tray import hand, tray
-from game.games.formula_motor_racing.table.tray.cards import die_tones
 from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
@@ -105,7 +105,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self._best_plays: dict[str, str | None] = {}
         self._weak: frozenset[str] = frozenset()
         """The actions of the viewer's last decision that win clearly less often than another."""
-        self._tray = Panel()
+        self._action_panel = Panel()
         self._undrawn_cards: list[int] = []
         self._idle_ms = 0.0
         self._drawn_state: object = None
@@ -288,8 +288,8 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
 
     # -- layout and painting -----
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
-        """Return the box of the tray's text above one of its buttons."""
-        x, y, w, h = self.layout(p).tray_box()
+        """Return the box of the action panel's text above one of its buttons."""
+        x, y, w, h = self.layout(p).action_panel_box()
         left, top = element.rect[:2]
         return [(x, y, w, top - y)] if x <= left < x + w and y < top < y + h else []
 
@@ -297,9 +297,11 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         """Return the layout with which the table was last drawn."""
         return self._layout
 
-    def _tray_box(self, p: Painter, model: Model, layout: Layout) -> Placed:
-        key = tray.tray_key(model, layout)
-        return self._tray.placed(p, key, layout.tray_box(), lambda: tray.tray_box(p, model, layout, self))
+    def _placed_action_panel(self, p: Painter, model: Model, layout: Layout) -> Placed:
+        key = panel.action_panel_key(model, layout)
+        return self._action_panel.placed(
+            p, key, layout.action_panel_box(), lambda: panel.current_panel(p, model, layout, self)
+        )
 
     def build(self, p: Painter, ui: Elements) -> None:
         self.pointed = ui.pointed() or ""
@@ -314,7 +316,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         strip.declare_strip(ui, model, layout, self)
         sidebar.declare_side(ui, p, model, layout, card_texts(self, self.scene))
         hand.declare_hand(ui, model, layout, self)
-        declare(ui, self._tray_box(p, model, layout))
+        declare(ui, self._placed_action_panel(p, model, layout))
 
     def paint(self, p: Painter) -> None:
         model, layout = self.model, self.layout(p)
@@ -336,11 +338,11 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             if model.visible_outlooks:
                 road.paint_tags(p, model, layout)
         sidebar.paint_sidebar(p, model, layout, card_texts(self, self.scene))
-        hand.paint_tray_ground(p, layout)
+        hand.paint_action_panel_ground(p, layout)
         if model.is_spectated and not model.is_between_races:
             hand.paint_played(p, model, layout)
         hand.paint_pending(p, model, layout)
-        paint(p, self._tray_box(p, model, layout))
+        paint(p, self._placed_action_panel(p, model, layout))
 
     def paint_over(self, p: Painter) -> None:
         model, layout = self.model, self.layout(p)
@@ -356,7 +358,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self.motion.is_last_play = start["last_plays"] == 1
 
         def on_event(event: Event) -> None:
-            # the tray follows the animation, not the history
+            # the action panel follows the animation, not the history
             story = Moves([self.stage.story] if self.stage.story else [], line=line)
             MOVES.add_to_story(story, [event], played.index)
             self.stage.story = self._with_tones(story.last)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import exp
 from typing import Final
 
-from game.engine.contract import ALIKE, Action, Estimates, Event, Rated
+from game.engine.contract import ALIKE, Action, ActionChances, Estimates, Event, Rated
 from game.engine.fields import StateKey
 from game.engine.figure import Figure
 from game.games.formula_one.bots.duel import DuelJudge, Rival
@@ -107,7 +107,7 @@ def _turn_plan(state: FormulaOneState, extras: bool = True) -> TurnPlan:
     return TurnPlan(state, ChanceJudge(state, state.turn, table), extras)
 
 
-def chances(state: FormulaOneState) -> Rated:
+def chances(state: FormulaOneState) -> ActionChances:
     """Return every legal action with the chance of the seat on turn to win the race.
 
     Where the race is as good as won, those that wear and risk least come first, the fastest of these before.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
+from game.engine.contract import Action, ActionChances, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.formula_one.bots.chances import chances, complete_turn, estimates, is_idle, is_least_risky
 from game.games.formula_one.bots.policy import DROPS, choose, limits_in_progress
 from game.games.formula_one.bots.reasons import reasons
@@ -41,7 +41,7 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
         """Return every legal action with its value, in turns, in a playing style."""
         return styled_ratings(state, sight, style)
 
-    def chances(self, state: FormulaOneState) -> Rated | None:
+    def chances(self, state: FormulaOneState) -> ActionChances | None:
         """Return the chances to win, by everybody's turns to go and the delays between cars."""
         return chances(state)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from game.games.formula_one.bots.solo_table import PAST
+from game.games.formula_one.bots.solo_table import ROWS_PER_TURN
 from game.games.formula_one.rules.cards import FASTER, FASTEST, STEP
 from game.games.formula_one.rules.chances import roll_spread
 from game.games.formula_one.rules.charts import ALWAYS, MARKS, Charts
@@ -50,7 +50,7 @@ class Heuristics:
     def turns(self, laps: int, node: int, speed: int) -> float:
         """Return the turns to go with no wear; a car off the road starts from rest."""
         if laps <= 0:
-            return -self._circuit.row[node] / PAST
+            return -self._circuit.row[node] / ROWS_PER_TURN
         if not self._circuit.on_road[node]:
             return REJOIN + self.turns(laps, self._circuit.exit_of[node], 0)
         return self._turns[min(laps, LAPS)][node][speed] + max(0, laps - LAPS) * self._lap

@@ -21,7 +21,15 @@ from typing import Final, NamedTuple
 from game.engine.precomputed import precomputed
 from game.engine.venue.track import Track
 from game.games.formula_one.bots.solo_rows import GAUGES, Values, Wear
-from game.games.formula_one.bots.solo_table import PAST, SHARES, SPEEDS, STARTS, STOP, TOGETHER, SoloTable
+from game.games.formula_one.bots.solo_table import (
+    ROWS_PER_TURN,
+    SHARES,
+    SPEEDS,
+    STARTS,
+    STOP,
+    TOGETHER,
+    SoloTable,
+)
 from game.games.formula_one.rules.cards import (
     CARBURETTOR,
     CARBURETTOR_SPEED,
@@ -135,7 +143,7 @@ class _Sweep:
         self.pit: dict[tuple[int, int], Row] = {}
         """By laps and car the value of a car that has just driven into its box, for all gauges."""
         self._circuit = roads.circuit
-        self._done = [(-row / PAST,) * GAUGES for row in range(PAST + 1)]
+        self._done = [(-row / ROWS_PER_TURN,) * GAUGES for row in range(ROWS_PER_TURN + 1)]
 
     # -- the ends of a run -----
 
@@ -143,7 +151,7 @@ class _Sweep:
         """Return the values at the end of a run without any events."""
         laps_left = laps - run.laps
         if laps_left <= 0:
-            return self._done[min(self._circuit.row[run.end], PAST)]
+            return self._done[min(self._circuit.row[run.end], ROWS_PER_TURN)]
         if self._circuit.is_box[run.end]:
             return self.pit[laps_left, HALF]
         return self.road[laps_left, run.end, speed]
@@ -152,7 +160,7 @@ class _Sweep:
         """Return the values of a car at a corner's spin point."""
         node = self._circuit.spin_node[corner]
         if laps <= 0:
-            return self._done[min(self._circuit.row[node], PAST)]
+            return self._done[min(self._circuit.row[node], ROWS_PER_TURN)]
         return self.off[laps, node]
 
     def through(self, laps: int, run: Run, speed: int, skip: int = 0) -> Values:
@@ -244,7 +252,9 @@ class _Sweep:
         """Drop what nothing refers to any more: all of that lap but the first rows behind the line."""
         row = self._circuit.row
         self.road = {
-            key: values for key, values in self.road.items() if key[0] == laps and row[key[1]] <= PAST
+            key: values
+            for key, values in self.road.items()
+            if key[0] == laps and row[key[1]] <= ROWS_PER_TURN
         }
 
     def values(self, laps: int, row: int) -> Iterator[tuple[int, int, Row]]:

@@ -18,7 +18,7 @@ STANDING: Final = FASTER
 """The speed, in steps, that a standing car may take."""
 STARTS: Final = 4
 """The highest speed that a pit card allows when leaving."""
-PAST: Final = 12
+ROWS_PER_TURN: Final = 12
 """A row past the line is this part of a turn; no move goes further."""
 HUNDREDTHS: Final = 100
 """Savings are stored as bytes, in hundredths of a turn."""
@@ -60,7 +60,7 @@ class SoloTable:
         if laps > self.laps:
             return (laps - self.laps) * self._further + self.turns(self.laps, node, speed, tyres, brakes)
         if laps <= 0:
-            return -self._circuit.row[node] / PAST
+            return -self._circuit.row[node] / ROWS_PER_TURN
         if node >= self._spaces:
             return self._off[laps][(node - self._spaces) * GAUGES + tyres * BRAKE_VALUES + brakes]
         if self._is_box[node]:
@@ -72,7 +72,7 @@ class SoloTable:
         if laps > self.laps:
             return (laps - self.laps) * self._further + self.start(self.laps, car, speed)
         if laps <= 0:
-            return -self._circuit.row[self._circuit.box[car]] / PAST
+            return -self._circuit.row[self._circuit.box[car]] / ROWS_PER_TURN
         return self._starts[laps][car * STARTS + speed - 1]
 
     def stop(self, laps: int, car: int) -> float:

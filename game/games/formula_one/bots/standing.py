@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
 from game.engine.fields import StateKey
-from game.engine.standing import SeatFacts, in_order, shares, win_chances
+from game.engine.standing import SeatFacts, weights_in_order, win_chances, win_shares
 from game.games.formula_one.bots.duel import LEAST, LOGISTIC, UNSURE
 from game.games.formula_one.bots.judge import RETIRED, SoloJudge, card_weights
 from game.games.formula_one.bots.solo import solo_tables
@@ -67,7 +67,7 @@ class Facts(NamedTuple):
 
 
 FACTS: Final[Sequence[str]] = Facts._fields
-_WEIGHTS: Final = in_order(FACTS, WEIGHTS)
+_WEIGHTS: Final = weights_in_order(FACTS, WEIGHTS)
 
 
 class CarFacts(NamedTuple):
@@ -92,7 +92,7 @@ def standing(state: FormulaOneState) -> Chances | None:
     config = state.config
     if config.races > 1:
         return None
-    if (over := shares(state)) is not None:
+    if (over := win_shares(state)) is not None:
         return over
     key = _POSITION.of(state)
     found = _known.get(key)
@@ -217,7 +217,7 @@ def _after_driving(state: FormulaOneState) -> Chances:
             car = field.after_move(after.at[seat], 0, 0, 0, after.laps_left[seat], now.kept[seat])
             return field.chances(car)
         now = after
-    over = shares(now)
+    over = win_shares(now)
     return _in_race(now) if over is None else over
 
 

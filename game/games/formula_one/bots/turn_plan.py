@@ -43,7 +43,7 @@ from game.games.formula_one.rules.state import (
 )
 
 NOTHING: Final = float("-inf")
-ALIKE: Final = 0.01
+EQUAL_RATINGS: Final = 0.01
 """Paths whose values differ by no more are about as good."""
 EXTRA_BITS: Final = sum(ONE[kind] * 15 for kind in EXTRA)
 """The bits of a packed hand that are extra moves."""
@@ -118,7 +118,7 @@ class TurnPlan:
         if now.phase in (DRIVING, EXTRA_MOVE) and now.paths is not None:
             route_of = {route.step: route for route in now.paths.paths}
             if self._can_spin(now, route_of[step]):
-                close = [rated for rated in ratings if best_value - rated[1] <= ALIKE]
+                close = [rated for rated in ratings if best_value - rated[1] <= EQUAL_RATINGS]
                 without_spin = [rated for rated in close if not self._can_spin(now, route_of[rated[0]])]
                 step = max(without_spin, key=lambda rated: rated[1], default=(step, best_value))[0]
         return step

@@ -163,7 +163,7 @@ def wins(n: int, results: Sequence[RaceResult]) -> list[int]:
     return won
 
 
-def standing(n: int, results: Sequence[RaceResult]) -> list[int]:
+def rank_seats(n: int, results: Sequence[RaceResult]) -> list[int]:
     """F1-8.4: return the seats from the champion on: most points, then most wins, then the last race."""
     if not results:
         return list(range(n))
@@ -172,8 +172,8 @@ def standing(n: int, results: Sequence[RaceResult]) -> list[int]:
 
 
 def places(n: int, results: Sequence[RaceResult]) -> tuple[int, ...]:
-    """Return per seat its place in the standing."""
-    order = standing(n, results)
+    """Return per seat its place in the championship."""
+    order = rank_seats(n, results)
     return tuple(order.index(seat) + 1 for seat in range(n))
 
 
@@ -214,7 +214,7 @@ def classification(config: GameConfig, results: Sequence[RaceResult]) -> Classif
         "points": race_points(n, last),
         "totals": totals(n, results),
         "wins": wins(n, results),
-        "standing": standing(n, results),
+        "standing": rank_seats(n, results),
         "last": len(results) == config.races,
     }
 
@@ -233,7 +233,7 @@ class FinalTable(TypedDict):
 
 def final_table(config: GameConfig, results: Sequence[RaceResult]) -> FinalTable:
     """Return the final table of a league, or of a single race."""
-    n, order = config.seats, standing(config.seats, results)
+    n, order = config.seats, rank_seats(config.seats, results)
     return {
         "races": [result.to_data() for result in results],
         "points": [race_points(n, result) for result in results],

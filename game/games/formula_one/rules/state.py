@@ -18,7 +18,7 @@ from game.games.formula_one.rules.season import (
     RaceResult,
     named_facts,
     race_points,
-    standing,
+    rank_seats,
     totals,
 )
 
@@ -265,7 +265,7 @@ class RaceState(Declared[GameConfig]):
     points = derived(lambda state: [race_points(state.config.seats, race) for race in state.results])
     totals = derived(lambda state: totals(state.config.seats, state.results))
     champion = derived(
-        lambda state: standing(state.config.seats, state.results)[0] if state.phase == OVER else None
+        lambda state: rank_seats(state.config.seats, state.results)[0] if state.phase == OVER else None
     )
 
     def car_of(self, seat: int) -> int:

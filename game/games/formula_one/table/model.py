@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar, cast
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
-from game.games.formula_one.table.layout import Layout
+from game.games.formula_one.table.geometry import Layout
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plan.choice import Choice, without_prefix
 from game.games.formula_one.table.plan.plans import Plan, Plans

@@ -32,7 +32,7 @@ from game.games.formula_one.table.board.spots import plan_boxes
 from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.diagrams import BOOK
 from game.games.formula_one.table.events import ROWS
-from game.games.formula_one.table.layout import Layout
+from game.games.formula_one.table.geometry import Layout
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.games.formula_one.table.messages.words import outlook, read_out
 from game.games.formula_one.table.model import Memo, Model

@@ -125,7 +125,7 @@ class Estimate:
     def run(self, trials: int) -> None:
         """Run more endings."""
         if self.knowledge.phase == "over":
-            order = self._new_sprint().standing()
+            order = self._new_sprint().running_order()
             for _ in range(trials):
                 self.tallies[0].add(order, bet_values(self._kept, order), self.seat)
         elif self.knowledge.spaces:
@@ -143,7 +143,7 @@ class Estimate:
         sprint.habit = rng.choices(TABLE_HABITS, self._tables)[0]
         if self._drafting is None:
             sprint.run(NEVER, rng)
-            order = sprint.standing()
+            order = sprint.running_order()
             self.tallies[0].add(order, bet_values(sprint.kept, order), self.seat)
             return
         ends = self._drafting(sprint, self._tried_options, rng)
@@ -154,7 +154,7 @@ class Estimate:
     def _run_options(self, sprint: Sprint, ends: Sequence[DraftEnd], hole: int, rng: Random) -> None:
         """Run to where the options differ, and from there with each of them."""
         over = sprint.run(hole, rng)
-        order, kept = sprint.standing(), sprint.kept
+        order, kept = sprint.running_order(), sprint.kept
         ending_seed = rng.random()
         endings: dict[tuple[int, ...], tuple[list[int], list[list[int]]]] = {}
         for option, end in zip(self._tried_options, ends, strict=True):
@@ -166,7 +166,7 @@ class Estimate:
                     ending = sprint.copy()
                     ending.put(hole, under)
                     ending.run(NEVER, Random(ending_seed))
-                    found = endings[under] = ending.standing(), ending.kept
+                    found = endings[under] = ending.running_order(), ending.kept
                 order, kept = found
             totals = bet_values(kept, order)
             for seat, moped in end.kept:

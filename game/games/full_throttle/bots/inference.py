@@ -29,7 +29,7 @@ HABITS: Final = (
 """The habits that a rival may have; the fourth one fits the choices of aces best."""
 PRIOR: Final = (0.15, 0.15, 0.15, 0.3, 0.1, 0.1, 0.05)
 """The prior chance of each habit."""
-ALIKE: Final = 0.5
+SHARED_HABIT: Final = 0.5
 """Added to a habit's prior for each other rival who has it, as rivals at a table tend to be alike."""
 TABLE_HABITS: Final = (Habit(1.0, 1.0), Habit(1.0, 3.0), Habit(0.0, 0.7), Habit(0.0, 2.5))
 """The habits of a table in sampled races, where all seats share one."""
@@ -185,7 +185,7 @@ class Rivals:
             self.habits[seat] = -1
             alike = [self.habits[who] for who in self._others]
             weights = [
-                exp(sure - most) * (prior + ALIKE * alike.count(at))
+                exp(sure - most) * (prior + SHARED_HABIT * alike.count(at))
                 for at, (sure, prior) in enumerate(zip(evidence[seat], PRIOR, strict=True))
             ]
             self.habits[seat] = _draw_index(weights, rng)

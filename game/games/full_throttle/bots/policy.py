@@ -80,7 +80,7 @@ def leaning(known: Knowledge, style: str) -> list[float]:
     """Return by card what a style adds to a bet on it, in rows."""
     weights = STYLE_WEIGHTS[style]
     bets = by_moped(known.own_bets)
-    order = known.course.standing(known.spaces, known.laps, known.podium)
+    order = known.course.running_order(known.spaces, known.laps, known.podium)
     front = [len(order) - 1 - order.index(moped) for moped in MOPEDS]
     return [weights.loyal * bets[moped] + weights.front * front[moped] for moped in MOPED_OF]
 

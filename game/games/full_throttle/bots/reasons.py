@@ -154,7 +154,7 @@ def _most_left(known: Knowledge, moped: int) -> int:
 
 
 def _place(known: Knowledge, moped: int) -> int:
-    return known.course.standing(known.spaces, known.laps, known.podium).index(moped) + 1
+    return known.course.running_order(known.spaces, known.laps, known.podium).index(moped) + 1
 
 
 def _ahead(known: Knowledge, moped: int, other: int) -> Reason:

@@ -1,4 +1,4 @@
-"""Win chances of all options on the same sampled endings, for the ace and the app's proposals.
+"""Win chances of all options on the same sampled playouts, for the ace and the app's proposals.
 
 Both differ from the rules of thumb only if another option wins clearly more often: the largest of many noisy
 means is mostly the luckiest, not the best.
@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Final
 
 from game.engine.contract import Action, Estimates, Rated
-from game.engine.figure import ABOUT_EQUAL, UNSAMPLED_VARIANCE, Figure
+from game.engine.figure import EQUAL_ERRORS, UNSAMPLED_VARIANCE, Figure
 from game.games.full_throttle.bots.estimate import Estimate, OptionTally
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
@@ -23,13 +23,13 @@ from game.games.full_throttle.rules.course import LAPS, Course
 from game.games.full_throttle.rules.position import Position
 
 TRIALS: Final = 600
-"""Endings for each option that is not given up; a count, not a time, so that a seed replays."""
+"""Playouts for each option that is not given up; a count, not a time, so that a seed replays."""
 WORLDS: Final = 150
-"""Sampled worlds of past drafts that endings draw from."""
+"""Sampled worlds of past drafts that playouts draw from."""
 SLICE: Final = 10
-"""Endings between two breaks: a few milliseconds."""
+"""Playouts between two yields: a few milliseconds."""
 ROUND: Final = 50
-"""Endings after which hopeless options are given up."""
+"""Playouts after which hopeless options are given up."""
 HOPELESS: Final = 2.0
 """An option this many standard errors behind the best one is given up."""
 LEAD: Final = 0.5
@@ -38,9 +38,9 @@ CLEAR_LEAD: Final = 2.0
 """Points that are a clear lead."""
 PER_CENT: Final = 100.0
 PROPOSED: Final = 480
-"""Endings for each option for the app's proposals: about a third of a second."""
+"""Playouts for each option for the app's proposals: about a third of a second."""
 STEP: Final = 4
-"""Endings between two breaks of these."""
+"""Playouts between two yields of these."""
 SPREAD: Final = 0.05
 """The usual spread of options' win chances; less certain gains are shrunk towards 0."""
 CLEARLY_WORSE: Final = 0.05
@@ -58,35 +58,35 @@ def ponder(course: Course, observation: Position, seat: int, style: str, rng: Ra
     estimate = Estimate(course, observation, seat, str(rng.random()), WORLDS)
     found = rated(estimate.knowledge, True, style)
     yield found
-    trial = _Trial(estimate, found, style)
+    comparison = _Comparison(estimate, found, style)
     while estimate.trials < TRIALS and len(estimate.tried_options) > 1:
         estimate.run(SLICE)
         if estimate.trials % ROUND == 0:
-            trial.give_up()
-            found = trial.ratings()
+            comparison.give_up()
+            found = comparison.ratings()
         yield found
 
 
 def win_estimates(course: Course, observation: Position, seat: int, rng: Random) -> Iterator[Estimates]:
     """Yield every option's win chance, more and more exact; empty at first."""
     estimate = Estimate(course, observation, seat, str(rng.random()), WORLDS)
-    trial = _Trial(estimate, rated(estimate.knowledge, True), "")
+    comparison = _Comparison(estimate, rated(estimate.knowledge, True), "")
     found: Estimates = {}
     while estimate.trials < PROPOSED:
         estimate.run(STEP)
         if estimate.trials % (10 * STEP) == 0:
-            trial.give_up()
-            found = trial.chances()
-        yield found if estimate.trials < PROPOSED else trial.sorted_by_points(found)
+            comparison.give_up()
+            found = comparison.chances()
+        yield found if estimate.trials < PROPOSED else comparison.sorted_by_points(found)
 
 
 def is_within_error(best: Figure, other: Figure) -> bool:
     """Return whether another choice may win as often as the best one within the errors."""
-    return best.value - other.value <= ABOUT_EQUAL * hypot(best.error, other.error)
+    return best.value - other.value <= EQUAL_ERRORS * hypot(best.error, other.error)
 
 
-class _Trial:
-    """The options of an estimate, compared on shared endings."""
+class _Comparison:
+    """The options of an estimate, compared on shared playouts."""
 
     def __init__(self, estimate: Estimate, heuristic: Rated, style: str) -> None:
         self.estimate = estimate
@@ -123,7 +123,7 @@ class _Trial:
         if options[0] not in BET_OF or not found:
             return found
         best = max(self.estimate.tried_options, key=lambda at: found[options[at]].value)
-        close = [options[at] for at in self.estimate.tried_options if self.gain(best, at, ABOUT_EQUAL) <= 0]
+        close = [options[at] for at in self.estimate.tried_options if self.gain(best, at, EQUAL_ERRORS) <= 0]
         if max(self.estimate.knowledge.laps, default=0) >= LAPS:
             close = [one for one in close if _moped(one) == _moped(options[best])]
         points = {one: self.estimate.expected_points(_moped(one), one).value for one in close}
@@ -154,12 +154,12 @@ class _Trial:
                 self.estimate.give_up(at)
 
     def gain(self, at: int, other: int, clear: float) -> float:
-        """Return how much better an option is than another on shared endings, less `clear` errors."""
+        """Return how much better an option is than another on shared playouts, less `clear` errors."""
         mean, error = self._difference(at, other)
         return mean - clear * error
 
     def _difference(self, at: int, other: int) -> tuple[float, float]:
-        """The mean difference on shared endings, and its standard error."""
+        """The mean difference on shared playouts, and its standard error."""
         gains = [a - b for a, b in zip(self.values[at], self.values[other], strict=False)]
         n = len(gains)
         mean = sum(gains) / n
@@ -171,7 +171,7 @@ def _moped(action: Action) -> int:
 
 
 def _values(tally: OptionTally, start: int) -> list[float]:
-    """By ending half for the win and half for the lead, which tells more than wins alone."""
+    """By playout half for the win and half for the lead, which tells more than wins alone."""
     return [
         PER_CENT / 2 * (win + 1.0 / (1.0 + exp(-lead / CLEAR_LEAD)))
         for win, lead in zip(tally.wins[start:], tally.leads[start:], strict=True)

@@ -194,9 +194,9 @@ class Sprint:
         values.sort(reverse=True)
         return [card for _, card in values]
 
-    def standing(self) -> list[int]:
+    def running_order(self) -> list[int]:
         """Return the mopeds from the leader on (FT-5.3)."""
-        return self.course.standing(self.spaces, self.laps, self.podium)
+        return self.course.running_order(self.spaces, self.laps, self.podium)
 
 
 def rows_driven(course: Course, spaces: Sequence[int], laps: Sequence[int]) -> list[float]:

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from game.engine.fields import StateKey
-from game.engine.standing import shares
+from game.engine.standing import win_shares
 from game.games.full_throttle.bots.endings import NOBODY, RaceToEnd
 from game.games.full_throttle.bots.estimate import bet_values
 from game.games.full_throttle.bots.sprint import NEVER, NUMBER_COST, ROW, rows_driven
@@ -49,7 +49,7 @@ _cache: dict[object, Chances] = {}
 
 def standing(state: FullThrottleState) -> Chances:
     """Return by seat its win chance."""
-    if (final := shares(state)) is not None:
+    if (final := win_shares(state)) is not None:
         return final
     seats = state.config.seats
     if state.phase in (GRID, DEAL, PLUG):
@@ -97,7 +97,7 @@ def _run(ending: RaceToEnd, top: Sequence[int]) -> Chances:
         race.deck = [top[at] for at in order] + rest
         rounds = len(race.drafts)
         race.run(NEVER, NOBODY)
-        values = bet_values(race.kept, race.standing())
+        values = bet_values(race.kept, race.running_order())
         for seat, chance in enumerate(_winners(values, len(race.drafts) - rounds)):
             total[seat] += chance
     return [chance / len(orders) for chance in total]

@@ -143,7 +143,9 @@ class Course:
             end = ends[occupied & sight] = (legs[-1].to, sum(leg.laps for leg in legs))
         return end
 
-    def standing(self, spaces: Sequence[int], laps: Sequence[int], podium: Sequence[int] = ()) -> list[int]:
+    def running_order(
+        self, spaces: Sequence[int], laps: Sequence[int], podium: Sequence[int] = ()
+    ) -> list[int]:
         """FT-5.3: the mopeds from the leader on, those on the podium first."""
         distance = [laps[moped] * self.lap + self.progress[spaces[moped]] for moped in MOPEDS]
         rest = sorted(

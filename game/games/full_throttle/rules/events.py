@@ -434,7 +434,7 @@ def emit_race_over(state: RaceState, emit: Emit, reason: str, home: int) -> None
         "home": home,
         "podium": podium,
         "filled": podium[home:],
-        "order": colours(state.standings()),
+        "order": colours(state.running_order()),
     }
     emit(RACE_OVER("FT-5.2" if reason == "podium" else "FT-5.3", None, facts))
     count = scoring.final_count(state, scoring.count(state))

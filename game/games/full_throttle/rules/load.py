@@ -73,7 +73,7 @@ def apply_overrides(data: Data, overrides: Data, venue: Venue) -> FullPosition:
         full["phase"] = "bet" if "hand" in overrides else "turn"
     if overrides.get("phase") != "plug" and full["plug"] is None:
         full["plug"] = 0
-    _History(full, overrides, config).write_data()
+    _ScenarioCards(full, overrides, config).write_data()
     return full
 
 
@@ -90,7 +90,7 @@ def _apply_mopeds(full: FullPosition, overrides: Data, course: Course) -> None:
     full["laps"] = {colour: laps.get(colour, HOME if colour in podium else 0) for colour in COLOURS}
 
 
-class _History:
+class _ScenarioCards:
     """The cards of a scenario: those given in their places, the others filled in."""
 
     def __init__(self, full: FullPosition, overrides: Data, config: GameConfig) -> None:
@@ -104,6 +104,7 @@ class _History:
         self.deck = list(deck) if isinstance(deck, list) else [*deck.get("top", []), *deck.get("under", [])]
         self.hand = list(overrides.get("hand", []))
         self.cards = list(overrides.get("cards", []))
+        self.bets_made = self.row_added = 0
 
     def _rounds(self) -> int:
         """The number of the round by bets and row; in a draft somebody may have bet already."""
@@ -119,12 +120,12 @@ class _History:
         free = self._free()
         for place in range(config.seats):
             seat = (full["plug"] + place) % config.seats if full["plug"] is not None else place
-            while len(self.bets[seat]) < past + (place < self.made):
+            while len(self.bets[seat]) < past + (place < self.bets_made):
                 self.bets[seat].append(free.pop())
         while config.row and len(self.row) < past + self.row_added:
             self.row.append(free.pop())
         if self.drafting:
-            while len(self.hand) < config.each - self.made - self.row_added:
+            while len(self.hand) < config.each - self.bets_made - self.row_added:
                 self.hand.append(free.pop())
             now = [cards[past] for cards in self.bets if len(cards) > past] + self.row[past:] + self.hand
         else:
@@ -140,17 +141,16 @@ class _History:
         """Count the bets of this round, and write whose turn it is."""
         n, full, past = self.config.seats, self.data, self.round - 1
         plug = full["plug"]
-        self.made = self.row_added = 0
         if not self.drafting or plug is None:
             return
         self.row_added = int(full["phase"] == "under" and self.config.row)
         if full["phase"] != "bet":
-            self.made = n
+            self.bets_made = n
         elif "turn" in self.overrides:
-            self.made = (self.overrides["turn"] - plug) % n
+            self.bets_made = (self.overrides["turn"] - plug) % n
         else:
-            self.made = sum(len(cards) > past for cards in self.bets)
-        full["turn"] = (plug + min(self.made, n - 1)) % n
+            self.bets_made = sum(len(cards) > past for cards in self.bets)
+        full["turn"] = (plug + min(self.bets_made, n - 1)) % n
 
     def _free(self) -> list[str]:
         """Every card that is not given, in the order of the pack."""

@@ -104,7 +104,7 @@ def _cross(state: RaceState, moped: int, laps: int, emit: Emit | None) -> None:
 def _finish(state: RaceState, reason: str, emit: Emit | None) -> None:
     """FT-5.2, 5.3: the race is over; an empty podium step is taken by the foremost on the road."""
     home = len(state.podium)
-    state.podium = tuple(state.standings()[:PODIUM])
+    state.podium = tuple(state.running_order()[:PODIUM])
     state.phase = OVER
     if emit is not None:
         events.emit_race_over(state, emit, reason, home)

@@ -43,7 +43,7 @@ def by_moped(bets: Sequence[int]) -> tuple[int, ...]:
 
 def count(state: RaceState) -> Count:
     """Return the final count if the race ended now."""
-    order = tuple(state.standings())
+    order = tuple(state.running_order())
     cards = tuple(map(by_moped, state.bets))
     scores = [score_bets(counts, order) for counts in cards]
     places = tuple(1 + sum(other > score for other in scores) for score in scores)

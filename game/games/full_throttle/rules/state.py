@@ -113,7 +113,7 @@ class RaceState(Declared[GameConfig]):
     occupied: int = field(0)
     laps: list[int] = field([], _LAPS)
     podium: tuple[int, ...] = field((), _PODIUM)
-    order = derived(lambda state: colours(state.standings()))
+    order = derived(lambda state: colours(state.running_order()))
     due = derived(lambda state: state.config.each)
     deck: tuple[int, ...] = field(())
     drawn: int = field(0)
@@ -126,11 +126,11 @@ class RaceState(Declared[GameConfig]):
     row_up: int = field(0)
     row_lies = joint({"up": [str], "down": [str]}, _row, _read_row, key="row", secret=True)
 
-    def standings(self) -> list[int]:
+    def running_order(self) -> list[int]:
         """FT-5.3: the mopeds from the leader on, those on the podium first; empty before the grid."""
         if not self.spaces:
             return []
-        return self.config.course.standing(self.spaces, self.laps, self.podium)
+        return self.config.course.running_order(self.spaces, self.laps, self.podium)
 
     def seat_at(self, place: int, number: int | None = None) -> int:
         """Return the seat that drafts at a place (0: with the spark plug) in a round, by default this one."""

@@ -27,7 +27,7 @@ CARD_W, CARD_H = 102.0, 86.0
 """The largest size of a card of the hand."""
 BUTTON_H = 44.0
 SIDE_BOX = 210.0
-"""Width of the box with the viewer's bets and the button, at the tray's end beside the sidebar."""
+"""Width of the box with the viewer's bets and the button, at the action panel's end beside the sidebar."""
 DECK_W = 70.0
 
 
@@ -44,8 +44,8 @@ class Layout(Frame):
         return self.side_x, BAR, self.side, self.h - BAR
 
     @property
-    def tray(self) -> Box:
-        """The box of the tray."""
+    def action_panel(self) -> Box:
+        """The box of the action panel."""
         return self.left, self.panel_y, self.board_w, self.panel_h
 
     @property
@@ -54,7 +54,7 @@ class Layout(Frame):
 
     @property
     def bets(self) -> Box:
-        """The box of the viewer's bets, in the part of the tray beside the sidebar."""
+        """The box of the viewer's bets, in the part of the action panel beside the sidebar."""
         w = self._side_w
         return self.handed(self.board_w - w - 12, self.panel_y + 8, w, 98)
 
@@ -66,7 +66,7 @@ class Layout(Frame):
 
     @property
     def desk(self) -> Box:
-        """The rest of the tray: the hand, or the card being carried out."""
+        """The rest of the action panel: the hand, or the card being carried out."""
         w = self.board_w - self._side_w - 30
         return self.handed(10 if self.is_left_handed else 0, self.panel_y, w, self.panel_h)
 
@@ -151,6 +151,6 @@ class Places:
     desk: Placed
     bets: Placed
     buttons: Placed
-    """The parts of the tray."""
+    """The parts of the action panel."""
     card: CardTexts | None
     """The texts of the card of Calm."""

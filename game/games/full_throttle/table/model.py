@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final, NamedTuple, Protocol
 
 from game.engine.contract import Action, Estimates, Json
-from game.engine.figure import ABOUT_EQUAL, Figure
+from game.engine.figure import EQUAL_ERRORS, Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.bots.search import CLEARLY_WORSE, is_within_error
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
@@ -25,7 +25,7 @@ from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
 MOST_FACES = 9
-BEFORE: Final = ("grid", "deal", "plug")
+BEFORE_START: Final = ("grid", "deal", "plug")
 """The phases before the first card."""
 CLAUSES: Final = {
     "grid": "FT-2.1",
@@ -42,7 +42,7 @@ LEADS: Final = 0.5
 """The win chance above which a choice leads: more than all others together."""
 
 
-class Still(NamedTuple):
+class CardsLeft(NamedTuple):
     """Copies of one card: certainly in the deck, possibly in it, of this round, in total."""
 
     known: int
@@ -120,7 +120,7 @@ def hand_count(observation: Position) -> int:
 
 def _exceeds(one: Figure, other: Figure) -> bool:
     """Whether a figure is above another by more than the errors of both."""
-    return one.value - other.value > ABOUT_EQUAL * hypot(one.error, other.error)
+    return one.value - other.value > EQUAL_ERRORS * hypot(one.error, other.error)
 
 
 class Choice(UnsentChoice):
@@ -267,7 +267,7 @@ class Model(TableModel):
 
     @property
     def explained(self) -> TurnedCard | None:
-        """The card that the tray explains."""
+        """The card that the action panel explains."""
         if self.looked is not None and self.looked < len(self.turned):
             return self.turned[self.looked]
         return self.stage.turned
@@ -307,14 +307,14 @@ class Model(TableModel):
             found += [None if card is None else CARD_IDS[card] for card in group.cards]
         return found
 
-    def left_of(self, colour: str, number: int) -> Still:
+    def left_of(self, colour: str, number: int) -> CardsLeft:
         """Return the copies of one card."""
         known = self.known
         if not known.top:
-            return Still(0, 0, 0, 0)
+            return CardsLeft(0, 0, 0, 0)
         card = CARD_OF[f"{colour}-{number}"]
         sure, unseen, back = known.certain[card], known.possible[card], known.face_up[card]
-        return Still(sure, unseen, back, sure + unseen + back + known.gone[card])
+        return CardsLeft(sure, unseen, back, sure + unseen + back + known.gone[card])
 
     @property
     def coming_back(self) -> int:
@@ -324,8 +324,8 @@ class Model(TableModel):
     def carried(self, colour: str) -> tuple[int, int]:
         """Return the rows that a moped's certain cards carry it, and with the possible ones."""
         left = [(n, self.left_of(colour, n)) for n in NUMBERS]
-        sure = sum(n * still.known for n, still in left)
-        return sure, sure + sum(n * still.possible for n, still in left)
+        sure = sum(n * count.known for n, count in left)
+        return sure, sure + sum(n * count.possible for n, count in left)
 
     def to_go(self, colour: str) -> int:
         """Return the rows of a moped to the finish."""
@@ -444,7 +444,7 @@ class Model(TableModel):
             return "worse"
         if not self.is_near_end or current.value < max(others, default=0.0):
             return ""
-        if current.value - ABOUT_EQUAL * current.error > LEADS:
+        if current.value - EQUAL_ERRORS * current.error > LEADS:
             return "leads"
         return "best" if current.value - max(others, default=current.value) > CLEARLY_WORSE else ""
 
@@ -465,7 +465,7 @@ class Model(TableModel):
     @property
     def has_odds(self) -> bool:
         """Whether the sidebar has chances, or a sign that they are not known yet."""
-        return self.wants_odds and self.phase not in BEFORE
+        return self.wants_odds and self.phase not in BEFORE_START
 
     @property
     def is_working(self) -> bool:

@@ -73,7 +73,7 @@ class Motion:
 
     # -- a moped moves -----
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
-        """Return the moped's drive, and a bump where it is blocked; then the tray explains the move."""
+        """Return the moped's drive, and a bump where it is blocked; then the panel explains the move."""
         turned = self.card
         if turned is None:
             return []
@@ -89,7 +89,7 @@ class Motion:
             clips.append(self._fade(colour, move) if self.still else self._ride(colour, move))
         if move.stopped in ("blocked", "stays") and not (self.still and move.kept):
             clips.append(self._bump(colour, move))
-        # the tray shows the move only after its end
+        # the action panel shows the move only after its end
         clips.append(Clip(0, ended=shown))
         if self.reaction and move is turned.moves[-1]:
             clips.append(self._react(self.reaction))
@@ -259,7 +259,7 @@ class Motion:
         return self._hand_over(self._station(event.seat), Station("deck"), UNDER_CARDS)
 
     def _station(self, seat: int | None) -> Station:
-        """The station of a seat's hand, for the viewer the tray."""
+        """The station of a seat's hand, for the viewer the action panel."""
         return Station("hand", 0, 6) if seat == self.model.pov_seat else Station("seat", seat or 0)
 
     def _throw(self, source: Station, target: Station, card: str = "") -> list[Clip]:

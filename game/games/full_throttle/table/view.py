@@ -28,7 +28,7 @@ from game.games.full_throttle.table.messages.words import (
 from game.games.full_throttle.table.model import Choice, Model, knowledge_key, public_view
 from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.panels import board, green, sidebar, stake, tray
+from game.games.full_throttle.table.panels import action_panel, board, green, sidebar, stake
 from game.games.full_throttle.table.saved import SpectatorView
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.ui.draw.box import Box
@@ -224,10 +224,10 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         green = Green.of((x + PLATE_MARGIN, y, w - PLATE_MARGIN, h))
         side_key = sidebar.side_key(model), card, frame.card_h
         side = self._side.placed(p, side_key, frame.column, lambda: sidebar.side_panel(p, model, card, frame))
-        key = tray.tray_key(model)
-        desk = self._desk.placed(p, key, frame.desk, lambda: tray.desk_panel(p, model, frame, self))
-        bets = self._bets.placed(p, key, frame.bets, lambda: tray.bets_panel(p, model))
-        buttons = self._buttons.placed(p, key, frame.buttons, lambda: tray.buttons_panel(model, self))
+        key = action_panel.action_panel_key(model)
+        desk = self._desk.placed(p, key, frame.desk, lambda: action_panel.desk_panel(p, model, frame, self))
+        bets = self._bets.placed(p, key, frame.bets, lambda: action_panel.bets_panel(p, model))
+        buttons = self._buttons.placed(p, key, frame.buttons, lambda: action_panel.buttons_panel(model, self))
         return Places(frame, board, green, side, desk, bets, buttons, card)
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
@@ -252,7 +252,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         model, at = self.model, self.places(p)
         board.paint_board(p, model, at)
         sidebar.paint_sidebar(p, model, at)
-        tray.paint_tray(p, model, at)
+        action_panel.paint_action_panel(p, model, at)
 
     def paint_over(self, p: Painter) -> None:
         board.paint_over(p, self.model, self.places(p))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
-from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
+from game.engine.contract import Action, ActionChances, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
 from game.games.grand_prix.bots.reasons import reasons
 from game.games.grand_prix.bots.stakes import title_in_progress
@@ -43,7 +43,7 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         """Return every legal action with its value, about in spaces, in a playing style."""
         return styled_ratings(state, sight, style)
 
-    def chances(self, state: RaceState) -> Rated | None:
+    def chances(self, state: RaceState) -> ActionChances | None:
         """Return each action's chance to win, ordered as `win_estimates`; None off the road or with teams.
 
         In a championship it is the chance of the title, with even chances in the races to come.

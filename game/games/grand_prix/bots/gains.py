@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.games.grand_prix.bots.choices import advantage
-from game.games.grand_prix.bots.judge import Progress, chance_to_land
+from game.games.grand_prix.bots.judge import TurnsJudge, chance_to_land
 from game.games.grand_prix.bots.winning import estimates, is_win
 from game.games.grand_prix.rules import dice, events
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -223,7 +223,7 @@ def _turn_gain(state: GrandPrixState, step: Action, other: Action) -> Reason | N
     with_another = float(dice.mean_rolling_on(0, min(DICE, held + 1)))
     params = {"dice": held, "now": round(now, 1), "more": round(with_another, 1)}
     if step == REPAIR_STEP:
-        turns = Progress()
+        turns = TurnsJudge()
         mended = state.copy()
         mended.dice[seat] = held + 1
         better = turns(mended, seat) > turns(state, seat)

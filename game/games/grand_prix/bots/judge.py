@@ -81,7 +81,7 @@ def items_value(items: int, values: Mapping[int, float]) -> float:
     return sum(value * count(items, kind) for kind, value in values.items()) if items else 0.0
 
 
-class Progress:
+class TurnsJudge:
     """The seat's own turns to the finish, regardless of other cars."""
 
     turn = 1.0
@@ -96,7 +96,7 @@ class Progress:
         return items_value(state.items[seat], self.items) - turns - state.is_flipped(seat)
 
 
-class Chances:
+class StakesJudge:
     """The value of the race's end to a seat, by the chances of each winner and of being ahead of each rival.
 
     `sooner` is the number of turns by which rivals are expected sooner, `delays` the turns that each seat
@@ -122,10 +122,10 @@ class Chances:
         self._stakes = stakes
         self._delays = delays or (0.0,) * config.seats
 
-    def with_delays(self, extra: Sequence[float]) -> Chances:
+    def with_delays(self, extra: Sequence[float]) -> StakesJudge:
         """Return the same judge with more turns lost."""
         delays = [a + b for a, b in zip(self._delays, extra, strict=True)]
-        return Chances(self._config, self._stakes, self._sooner, delays)
+        return StakesJudge(self._config, self._stakes, self._sooner, delays)
 
     def __call__(self, state: RaceState, seat: int) -> float:
         """Return a value between 0 and 1; with teams the mean of the partners."""

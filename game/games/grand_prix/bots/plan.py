@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action, Rated
-from game.games.grand_prix.bots.judge import AMONG_ACES, CRASH, Chances, Judge, chance_to_land
+from game.games.grand_prix.bots.judge import AMONG_ACES, CRASH, Judge, StakesJudge, chance_to_land
 from game.games.grand_prix.rules import items, race
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
@@ -159,7 +159,7 @@ def _item_value(state: RaceState, kind: int, judge: Judge) -> float:
     """Return the value of the turn after an item; a trap delays those who may end on it."""
     after = state.copy()
     items.use(after, after.turn, kind, None)
-    if kind in (BOMB, OIL) and isinstance(judge, Chances):
+    if kind in (BOMB, OIL) and isinstance(judge, StakesJudge):
         judge = judge.with_delays(trapped(state))
     return ordinary_value(after, judge)
 

@@ -102,7 +102,7 @@ def _stop_reasons(state: GrandPrixState, landing: Landing) -> list[Reason]:
     elif _takes_item(landing):
         found.append(Reason("item", {}, highlights))
     elif seat not in landing.crashed and AGAIN in state.legal():
-        found += [Reason("spared", reason.params, reason.places) for reason in _repeat_reasons(state)]
+        found += [Reason("spared", reason.params, reason.elements) for reason in _repeat_reasons(state)]
     return found
 
 

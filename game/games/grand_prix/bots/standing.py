@@ -12,7 +12,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from game.engine.fields import StateKey
-from game.engine.standing import SeatFacts, in_order, shares, win_chances
+from game.engine.standing import SeatFacts, weights_in_order, win_chances, win_shares
 from game.games.grand_prix.bots.choices import advantage, result_chances
 from game.games.grand_prix.bots.judge import AS_FITTED, exposure, spaces_left
 from game.games.grand_prix.bots.standing_weights import WEIGHTS
@@ -70,7 +70,7 @@ class Facts(NamedTuple):
 
 
 FACTS: Final[Sequence[str]] = Facts._fields
-_WEIGHTS: Final = in_order(FACTS, WEIGHTS)
+_WEIGHTS: Final = weights_in_order(FACTS, WEIGHTS)
 LEAST: Final = 1e-5
 """Smaller chances to be first count as this."""
 CLOSE: Final = 4
@@ -78,12 +78,12 @@ CLOSE: Final = 4
 
 
 def standing(state: RaceState) -> Chances | None:
-    """Return the seats' chances to win; None in championships and with partners."""
+    """Return the seats' chances to win; None in championships and with teams."""
     config = state.config
     if config.target or config.teams:
         return None
     phase = state.phase
-    if (over := shares(state)) is not None:
+    if (over := win_shares(state)) is not None:
         return over
     if phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL):
         return _before_the_start(state)
@@ -91,33 +91,33 @@ def standing(state: RaceState) -> Chances | None:
         return _Turn(state).now()
     if phase == ROCKET:
         return _mean([_after_rocket(state, face) for face in range(1, SIDES + 1)])
-    return between(state, phase in (ITEM, PLACE))
+    return between_turns(state, is_turn_over=phase in (ITEM, PLACE))
 
 
 def seat_facts(state: RaceState) -> SeatFacts | None:
     """Return the facts between turns of a race with every car still on the road."""
     config, phase = state.config, state.phase
     early = phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL, ROLL, RUN, PATH, ROCKET)
-    if early or config.target or config.teams or state.finished or shares(state) is not None:
+    if early or config.target or config.teams or state.finished or win_shares(state) is not None:
         return None
     return _facts(state, phase in (ITEM, PLACE))
 
 
-def between(state: RaceState, passed: bool) -> list[float]:
-    """Return the chances between turns; `passed` when the seat on turn has finished its turn."""
+def between_turns(state: RaceState, *, is_turn_over: bool) -> list[float]:
+    """Return the chances between turns; `is_turn_over` when the seat on turn has finished its turn."""
     if state.finished:
         return [float(seat == state.finished[0]) for seat in range(state.config.seats)]
-    return win_chances(_facts(state, passed), _WEIGHTS)
+    return win_chances(_facts(state, is_turn_over), _WEIGHTS)
 
 
-def _facts(state: RaceState, passed: bool) -> SeatFacts:
+def _facts(state: RaceState, is_turn_over: bool) -> SeatFacts:
     config, course = state.config, state.config.course
     pace = pace_of(course)
     seats = range(config.seats)
     to_go = [spaces_left(state, seat) for seat in seats]
     shortcuts = [state.has_shortcut(seat) for seat in seats]
     spreads = [pace.spread(to_go[s], state.dice[s], shortcuts[s], state.is_flipped(s)) for s in seats]
-    order = [(state.turn - passed - i) % config.seats for i in seats]
+    order = [(state.turn - is_turn_over - i) % config.seats for i in seats]
     firsts = _firsts(spreads, order)
     tray = course.space_at[state.tray] if state.tray >= 0 else OFF
     rows = []
@@ -175,7 +175,7 @@ class _Turn:
     def __init__(self, state: RaceState) -> None:
         self._state, self._seat = state, state.turn
         self._dice = 1 if state.one_die else state.dice[state.turn]
-        self._stops, self._best = _turn_values(state)
+        self._stops, self._best, self._repeats = _turn_values(state)
 
     def now(self) -> Chances:
         """Return the chances with the faces rolled so far, in the current phase."""
@@ -206,20 +206,20 @@ class _Turn:
             routes = paths_of_length(self._state, steps)
             ends = [self._after_path(route) for route in routes]
             if not routes or can_stay(routes):
-                ends.append(between(self._state, True))
+                ends.append(between_turns(self._state, is_turn_over=True))
             self._stops[steps] = max(ends, key=lambda chances: chances[self._seat])
         return self._stops[steps]
 
     def _after_path(self, route: DrivePath) -> Chances:
         after = self._state.copy()
         drive(after, self._seat, route, None)
-        return between(after, True)
+        return between_turns(after, is_turn_over=True)
 
     def _bust(self, face: int) -> Chances:
         """Return the chances after a repeated face: no move, in a corner a crash or a big accident."""
         state, seat = self._state, self._seat
         big = state.config.safety_car and face == SIDES
-        if (key := -1 - big) not in self._stops:
+        if big not in self._repeats:
             after = state
             if state.config.course.corner[state.spaces[seat]]:
                 after = state.copy()
@@ -227,23 +227,23 @@ class _Turn:
                     big_accident(after, (seat,), "six", None)
                 else:
                     crash(after, (seat,), "repeat", "GP-3.3.2", None)
-            self._stops[key] = between(after, True)
-        return self._stops[key]
+            self._repeats[big] = between_turns(after, is_turn_over=True)
+        return self._repeats[big]
 
 
-_TurnValues = tuple[dict[int, Chances], dict[int, Chances]]
+_TurnValues = tuple[dict[int, Chances], dict[int, Chances], dict[bool, Chances]]
 _cache: list[tuple[object, _TurnValues]] = []
 _TURN: Final = StateKey(RaceState, "phase", "rolled", "face_bits")
 """The state without what changes while the dice of one turn fall."""
 
 
 def _turn_values(state: RaceState) -> _TurnValues:
-    """Return the turn's chances after stopping by spaces, and the best by faces, from a cache."""
+    """Return the turn's chances by spaces, the best by faces, and those after a repeat, from a cache."""
     key = _TURN.of(state)
     for known, chances in _cache:
         if known == key:
             return chances
-    _cache.insert(0, (key, ({}, {})))
+    _cache.insert(0, (key, ({}, {}, {})))
     del _cache[4:]
     return _cache[0][1]
 
@@ -276,7 +276,7 @@ def _start(config: GameConfig, pole: int) -> Chances:
     """Return the chances with that seat on the pole."""
     state = GrandPrixState(config)
     race.start(state, pole, None)
-    return between(state, state.phase == PLACE)
+    return between_turns(state, is_turn_over=state.phase == PLACE)
 
 
 def _pole(state: RaceState) -> list[float]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.contract import Action, Rated, Sight
 from game.games.grand_prix.bots.choices import place_ratings, qualify_ratings, tray_ratings
-from game.games.grand_prix.bots.judge import WARY, Chances, Judge, Progress
+from game.games.grand_prix.bots.judge import WARY, Judge, StakesJudge, TurnsJudge
 from game.games.grand_prix.bots.plan import path_ratings, rolling_ratings, turn_ratings
 from game.games.grand_prix.bots.policy import rule_of_thumb_ratings
 from game.games.grand_prix.bots.stakes import stakes_of
@@ -57,9 +57,11 @@ def styled_ratings(state: RaceState, sight: Sight, style: str) -> Rated:
     if sight == "near":
         return _with_style(rule_of_thumb_ratings(state), weights, 1.0)
     if sight == "far":
-        return _with_style(plan_ratings(state, Progress()), weights, SPACES)
+        return _with_style(plan_ratings(state, TurnsJudge()), weights, SPACES)
     return _with_style(
-        plan_ratings(state, Chances(state.config, stakes_of(state, weights.win_share), WARY)), weights, CHANCE
+        plan_ratings(state, StakesJudge(state.config, stakes_of(state, weights.win_share), WARY)),
+        weights,
+        CHANCE,
     )
 
 

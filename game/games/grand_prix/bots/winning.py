@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from game.engine.contract import Action, Estimates, Rated
+from game.engine.contract import Action, ActionChances, Estimates
 from game.engine.figure import Figure
-from game.games.grand_prix.bots.judge import Chances, Judge, Progress, spaces_left
+from game.games.grand_prix.bots.judge import Judge, StakesJudge, TurnsJudge, spaces_left
 from game.games.grand_prix.bots.stakes import even_stakes, stakes_of, winning_stakes
 from game.games.grand_prix.bots.strategy import pace_of
 from game.games.grand_prix.bots.style_weights import plan_ratings
@@ -49,17 +49,17 @@ def estimates(state: RaceState) -> Estimates:
         config = state.config
         even = 1.0 / len(set(config.team_of))
         spread = POLE if state.phase == QUALIFY else 1.0
-        judge = Chances(config, stakes_of(state))
+        judge = StakesJudge(config, stakes_of(state))
         ratings = [(step, _uncertain(even + spread * value)) for step, value in plan_ratings(state, judge)]
     return {step: Figure(win) for step, win in ratings}
 
 
-def chances(state: RaceState) -> Rated | None:
+def chances(state: RaceState) -> ActionChances | None:
     """Return every legal action with the chance to win the race or the title, as hints name it.
 
     The action that `win_estimates` puts first has its chance by the model, and every other is as far
     behind it as there, so that a hint and a proposal never contradict each other. None off the road and with
-    partners.
+    teams.
     """
     config = state.config
     if state.phase not in (RUN, TURN, PATH) or config.teams:
@@ -71,28 +71,29 @@ def chances(state: RaceState) -> Rated | None:
     if not judge.progress_weight:
         return ratings
     best, top = max(ratings, key=lambda rated: rated[1])
-    win = _uncertain(dict(plan_ratings(state, Chances(config, winning_stakes(state))))[best])
+    win = _uncertain(dict(plan_ratings(state, StakesJudge(config, winning_stakes(state))))[best])
     return [(step, max(0.0, win - (top - value))) for step, value in ratings]
 
 
-def _on_the_road(state: RaceState) -> Rated:
+def _on_the_road(state: RaceState) -> ActionChances:
     config = state.config
     if config.teams:
         return [
-            (step, _uncertain(win)) for step, win in plan_ratings(state, Chances(config, stakes_of(state)))
+            (step, _uncertain(win))
+            for step, win in plan_ratings(state, StakesJudge(config, stakes_of(state)))
         ]
     if state.finished and not config.target:
         # The race is won; only places are left.
-        behind = Chances(config, even_stakes(config.seats, 0.0))
+        behind = StakesJudge(config, even_stakes(config.seats, 0.0))
         return [(step, _uncertain(share)) for step, share in plan_ratings(state, behind)]
     return _mark_wins(plan_ratings(state, _WinJudge(state)))
 
 
-def _mark_wins(ratings: Rated) -> Rated:
+def _mark_wins(chances: ActionChances) -> ActionChances:
     """Return the chances, with everything that may still fail well below a sure win."""
-    if all(win < 1.0 for _, win in ratings):
-        return ratings
-    return [(step, win if win == 1.0 else min(win, 1.0 - DOUBT)) for step, win in ratings]
+    if all(win < 1.0 for _, win in chances):
+        return chances
+    return [(step, win if win == 1.0 else min(win, 1.0 - DOUBT)) for step, win in chances]
 
 
 def _uncertain(chance: float) -> float:
@@ -109,10 +110,10 @@ class _WinJudge(Judge):
     def __init__(self, state: RaceState) -> None:
         config = state.config
         self._single = not config.target
-        self._chances = Chances(config, winning_stakes(state))
+        self._chances = StakesJudge(config, winning_stakes(state))
         self.turn: float = self._chances.turn
         self.items: Mapping[int, float] = self._chances.items
-        self._progress = Progress()
+        self._progress = TurnsJudge()
         self._progress_before = self._progress(state, state.turn)
         self.progress_weight = _progress_weight(state)
         """The weight of progress: none near the finish."""

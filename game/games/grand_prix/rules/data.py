@@ -54,7 +54,7 @@ def classification(state: RaceState) -> RaceEnded:
         "laps": [max(state.laps[seat], 0) for seat in order],
         "points": _points(scoring.race_halves(config, result)),
         "totals": _points(totals),
-        "standing": standing(config, state.results),
+        "standing": rank_seats(config, state.results),
         "fastest": {"seat": fastest, "sum": state.fastest} if fastest >= 0 else None,
         "winner_seats": _team(config, scoring.race_winner(config, result)),
         "tie_break": tie_break,
@@ -63,7 +63,7 @@ def classification(state: RaceState) -> RaceEnded:
     }
 
 
-def standing(config: GameConfig, results: Sequence[RaceResult]) -> list[Ranked]:
+def rank_seats(config: GameConfig, results: Sequence[RaceResult]) -> list[Ranked]:
     """Return the seats (or teams) from the best one: seats, place, points, races won."""
     ranks, totals = scoring.ranking(config, results), scoring.total_halves(config, results)
     won = scoring.wins(config, results)
@@ -91,7 +91,7 @@ def final_table(state: RaceState) -> ChampionshipEnded:
         "fastest": [None if result.fastest < 0 else result.fastest for result in results],
         "totals": _points(scoring.total_halves(config, results)),
         "wins": scoring.wins(config, results),
-        "standing": standing(config, results),
+        "standing": rank_seats(config, results),
         "champions": [seat for seat, place in enumerate(places) if place == 1],
         "target": config.target or None,
         "teams": [_team(config, team) for team in range(max(config.team_of) + 1)] if config.teams else None,

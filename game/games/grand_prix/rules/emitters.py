@@ -167,7 +167,7 @@ def emit_crossed(state: RaceState, emit: Emit, seat: int) -> None:
 
 def emit_fastest_turn(state: RaceState, emit: Emit, before: int, holder: int) -> None:
     """Report a new highest sum of a move, with the one before and its holder."""
-    facts: events.FastestTurn = {
+    facts: events.FastestTurnBeaten = {
         "sum": state.fastest,
         "before": before,
         "holder": None if holder < 0 else holder,

@@ -11,6 +11,7 @@ from typing import TypedDict
 
 from game.engine.contract import Kind, Nothing
 from game.games.grand_prix.rules.course import Spot
+from game.games.grand_prix.rules.position import FastestTurn
 
 # -- qualifying and start -----
 
@@ -139,7 +140,7 @@ class Finished(TypedDict):
     place: int
 
 
-class FastestTurn(TypedDict):
+class FastestTurnBeaten(TypedDict):
     """A new highest sum (GP-9.4); `holder` had the sum `before`."""
 
     sum: int
@@ -253,13 +254,6 @@ class Ranked(TypedDict):
     wins: int
 
 
-class Fastest(TypedDict):
-    """The seat with the fastest turn, and its sum (GP-9.4)."""
-
-    seat: int
-    sum: int
-
-
 class RaceEnded(TypedDict):
     """All but one have finished (GP-6.1): the race and the standing after it; `last` ends everything."""
 
@@ -269,7 +263,7 @@ class RaceEnded(TypedDict):
     points: list[float]
     totals: list[float]
     standing: list[Ranked]
-    fastest: Fastest | None
+    fastest: FastestTurn | None
     winner_seats: list[int]
     tie_break: bool
     target: int | None
@@ -314,7 +308,7 @@ SHORTCUT_USED = Kind("shortcut_used", At)
 """The cylinder goes into the box (GP-7.1)."""
 LAP = Kind("lap", Lap)
 FINISHED = Kind("finished", Finished)
-FASTEST_TURN = Kind("fastest_turn", FastestTurn)
+FASTEST_TURN = Kind("fastest_turn", FastestTurnBeaten)
 BUMPED = Kind("bumped", Bumped)
 PUSHED = Kind("pushed", Pushed)
 CRASHED = Kind("crashed", Crashed)

@@ -134,7 +134,7 @@ def _qualify(state: RaceState, step: Step, emit: Emit | None) -> None:
         state.phase = QUALIFY_ROLL
     elif what == STOP and state.rolled:
         state.face_bits = 0
-        race.qualified(state, sum(state.rolled), emit)
+        race.end_qualifying_roll(state, sum(state.rolled), emit)
     else:
         raise state.refusal(step)
 
@@ -151,7 +151,7 @@ def _qualify_roll(state: RaceState, step: Step, emit: Emit | None) -> None:
         emitters.emit_rolled(state, emit, face, repeats, "GP-2.1", "qualifying")
     if repeats or len(state.rolled) == DICE:
         state.face_bits = 0
-        race.qualified(state, 0 if repeats else sum(state.rolled), emit)
+        race.end_qualifying_roll(state, 0 if repeats else sum(state.rolled), emit)
     else:
         state.phase = QUALIFY
 
@@ -365,7 +365,7 @@ def _place(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.road[place] = kind
     if emit is not None:
         emitters.emit_item_placed(state, emit, kind, place)
-    race.placed(state, emit)
+    race.begin_after_placing(state, emit)
 
 
 class GrandPrixState(RaceState):

@@ -45,7 +45,7 @@ def begin_qualifying(state: RaceState, seats: tuple[int, ...], roll_off: bool, e
         emitters.emit_qualifying(state, emit, seats, roll_off)
 
 
-def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
+def end_qualifying_roll(state: RaceState, result: int, emit: Emit | None) -> None:
     """GP-2.1: record the seat's result, then let the next seat roll, or start the race or a roll-off."""
     seat = state.turn
     marks = list(state.marks)
@@ -93,7 +93,7 @@ def start(state: RaceState, pole: int, emit: Emit | None) -> None:
         begin_turn(state, emit)
 
 
-def placed(state: RaceState, emit: Emit | None) -> None:
+def begin_after_placing(state: RaceState, emit: Emit | None) -> None:
     """GP-8.5: begin the first turn once the last seat in the pit lane has placed all items."""
     if not next_item_to_place(state):
         state.turn = seats_from(state, state.turn)[1]

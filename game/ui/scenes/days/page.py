@@ -228,7 +228,7 @@ class DaysScene(Scene):
             para(self.t("days.same"), Type.CAPTION, t.muted),
             self._start_row(p),
             rule(t.ink, 2),
-            self.week.describe_node(p),
+            self.week.layout_node(p),
             gap=NEAR,
         )
         inner = w - 2 * EDGE

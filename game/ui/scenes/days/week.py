@@ -38,7 +38,7 @@ class Week:
         self.streak = days.streak(found, today)
 
     # -- words -----
-    def describe(self, day: date, result: DayResult | None) -> str:
+    def describe_day(self, day: date, result: DayResult | None) -> str:
         """Return a day in words: the place, and the levels that were beaten."""
         if result is None:
             return self.t("days.missed", day=day)
@@ -49,7 +49,7 @@ class Week:
 
     def lines(self) -> list[str]:
         """Return the strip and the streak in words."""
-        lines = [self.t("days.week"), *(self.describe(*one) for one in self.last_days)]
+        lines = [self.t("days.week"), *(self.describe_day(*one) for one in self.last_days)]
         return [*lines, self.streak_words()] if self.streak else lines
 
     def streak_words(self) -> str:
@@ -71,7 +71,7 @@ class Week:
         self.scene.app.notify_text("days.shared" if done else "readout.not_copied")
 
     # -- the strip -----
-    def describe_node(self, p: Painter) -> Node:
+    def layout_node(self, p: Painter) -> Node:
         """Return the strip below its heading."""
         t, has_any = p.theme, any(result for _, result in self.last_days)
         why = "" if has_any else self.t("days.share_none")
@@ -99,7 +99,7 @@ class Week:
         return column(head, row(*cells, gap=NEAR), gap=NEAR / 2)
 
     def _cell(self, p: Painter, day: date, result: DayResult | None) -> Node:
-        words = self.describe(day, result)
+        words = self.describe_day(day, result)
         item = Element(f"days.week.{day.isoformat()}", "item", words, tooltip=words)
         return box(item=item, draw=partial(self._draw, day, result), grow=1, h=CELL_H)
 

@@ -102,9 +102,9 @@ def join_sentences(t: Callable[..., str], facts: Sequence[str]) -> str:
 
 
 def draw_rings(p: Painter, view: TableView, reasons: Sequence[Reason]) -> None:
-    """Draw rings round the places that the reasons refer to."""
+    """Draw rings round the elements that the reasons refer to."""
     for reason in reasons:
-        for place in reason.places:
-            for x, y, w, h in view.boxes_of(p, place):
+        for element in reason.elements:
+            for x, y, w, h in view.boxes_of(p, element):
                 p.rect(x - 4, y - 4, w + 8, h + 8, None, 8, INK, 6)
                 p.rect(x - 4, y - 4, w + 8, h + 8, None, 8, p.theme.accent, 3)

@@ -138,7 +138,7 @@ def _header(p: Painter, scene: EndedRace) -> None:
     if scene.is_final:
         # the seed would reveal the rest of a season
         facts.append(scene.t("replays.seed", seed=config.seed))
-    p.text(p.w - EDGE, 26, "PADDOCK", 18, t.accent, "cb", "r", track=3)
+    p.text(p.w - EDGE, 26, "PADDOCK", 18, t.accent, "cb", "r", spacing=3)
     p.text(p.w - EDGE, 50, " · ".join(facts), 15, t.light_muted, "j", "r", w=p.w * 0.32)
 
 

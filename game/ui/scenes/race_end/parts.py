@@ -156,7 +156,7 @@ def _plinth(p: Painter, at: tuple[float, float], width: float, race: RaceScene, 
         p.text(*at, race.t("common.race_n", n=report.race), BODY, PAPER.light, "jb", "c")
     else:
         name = render_text(race, report.game_name).upper()
-        p.text(*at, name, BODY, PAPER.light, "cb", "c", w=width, track=3)
+        p.text(*at, name, BODY, PAPER.light, "cb", "c", w=width, spacing=3)
 
 
 def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int, rise: float) -> None:

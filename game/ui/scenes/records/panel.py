@@ -64,7 +64,7 @@ class RecordPanel:
         self.app, self.item, self.stills, self.actions = app, item, stills, actions
         self.t = app.t
 
-    def describe(self, p: Painter, rect: Box, when: str) -> Node:
+    def layout_node(self, p: Painter, rect: Box, when: str) -> Node:
         """Return everything from the picture to the buttons; the picture takes the remaining height."""
         pad = INSET, INSET, INSET, INSET
         inner_w, inner_h = rect[2] - 2 * INSET, rect[3] - 2 * INSET

@@ -174,7 +174,7 @@ class ReplaysScene(Scene):
 
         actions = RecordActions(self.watch, self.resume, self.rename, self._ask_delete, folder, why, stop)
         rect, panel = self._side_box(p), RecordPanel(self.app, item, self.stills, actions)
-        self.put(p, rect, panel.describe(p, rect, self._when(item)))
+        self.put(p, rect, panel.layout_node(p, rect, self._when(item)))
 
     def _side_box(self, p: Painter) -> tuple[float, float, float, float]:
         return p.w - SIDE - 24, BAR + 16, SIDE, p.h - BAR - 44

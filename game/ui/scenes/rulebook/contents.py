@@ -182,7 +182,7 @@ class Contents:
         self.book.app.changed()
 
     # -- the column -----
-    def describe(self, p: Painter) -> Node:
+    def layout_node(self, p: Painter) -> Node:
         """Return the search, the number of hits, and as many rows as fit."""
         rows, scale = self.rows(), p.text_scale
         found = [self._count_node(p, len(rows))] if self.is_searching else []

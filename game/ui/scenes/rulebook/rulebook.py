@@ -175,7 +175,7 @@ class RuleBook(Scene):
     # -- elements -----
     def build(self, p: Painter) -> None:
         self._scrolled_page(p)
-        self.put(p, (0, BAR, self._side(p), p.h - BAR), self.contents.describe(p))
+        self.put(p, (0, BAR, self._side(p), p.h - BAR), self.contents.layout_node(p))
         _, y, _, h = self._frame(p)
         bar = Element("rules.scroll", "scroll", self.t("rules.contents"), (p.w - 26, y, 26, h))
         bar.on_point, bar.focusable = lambda px, py: self._scroll_point(p, py), False

@@ -47,7 +47,7 @@ class DataPage:
         if folder is not None:
             show_folder(self.app, folder)
 
-    def describe(self, p: Painter) -> list[Node]:
+    def layout_nodes(self, p: Painter) -> list[Node]:
         """Return a line for each folder, and at the foot the button that deletes the statistics."""
         scene, n = self.scene, len(self.app.statistics.entries)
         folders = (self._folder(p, name, _find_folder(find)) for name, find in FOLDERS)

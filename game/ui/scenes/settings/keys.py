@@ -47,7 +47,7 @@ class KeysPage:
         self.scene = scene
         self.app = scene.app
 
-    def describe(self, p: Painter) -> list[Node]:
+    def layout_nodes(self, p: Painter) -> list[Node]:
         """Return a button for each action, and at the foot a help text and the reset button."""
         scene, rows = self.scene, -(-len(DEFAULTS) // 2)
         keys = [self._action(action) for action in DEFAULTS]

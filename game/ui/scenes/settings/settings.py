@@ -160,8 +160,8 @@ class SettingsScene(Scene):
             "table": self._table_page,
             "sound": self._sound_page,
             "language": self._language_page,
-            "keys": self.keys_page.describe,
-            "data": self.data_page.describe,
+            "keys": self.keys_page.layout_nodes,
+            "data": self.data_page.layout_nodes,
         }
         return pages[self.tab](p)
 

@@ -59,7 +59,7 @@ class OptionsCard:
         self.first = max(0, self.first + by)
 
     # -- the card -----
-    def describe(self, p: Painter, w: float, h: float) -> Node:
+    def layout_node(self, p: Painter, w: float, h: float) -> Node:
         """Return the card: track and presets, the options that fit, and practice and seed at the foot."""
         t, options = p.theme, self.model.game.options
         inner, top = w - 2 * INSET, self._top(p)
@@ -85,7 +85,7 @@ class OptionsCard:
 
     def _top(self, p: Painter) -> list[Node]:
         """Return the track where the game has tracks, and the presets with the text of the chosen one."""
-        model, parts = self.model, self.track.describe(p)
+        model, parts = self.model, self.track.layout_nodes(p)
         names = [*model.game.presets, CUSTOM]
         if model.game.options:
             labels = [(name, self.scene.t(f"setup.preset_{name}")) for name in names]

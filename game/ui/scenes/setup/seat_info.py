@@ -29,7 +29,7 @@ class SeatPanel:
     def __init__(self, scene: Scene, model: SetupModel) -> None:
         self.scene, self.model = scene, model
 
-    def describe(self, p: Painter, seat: SeatDraft) -> Node:
+    def layout_node(self, p: Painter, seat: SeatDraft) -> Node:
         """Return the text on a bot's level and style with its share of wins, or the text on a person."""
         t, scene, game = p.theme, self.scene, self.model.game
         if seat.kind == "human":

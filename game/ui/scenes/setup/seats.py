@@ -121,7 +121,7 @@ class SeatsCard:
         return self.scene.t("setup.colour_taken", name=self.label(owner))
 
     # -- the card -----
-    def describe(self, p: Painter, w: float, h: float) -> Node:
+    def layout_node(self, p: Painter, w: float, h: float) -> Node:
         """Return the buttons, a row for each seat, and the panel on the one in focus."""
         t, seats = p.theme, self.model.seats
         height = min(ROW_MAX, (h - HEAD - INFO - INSET) / len(seats))
@@ -141,7 +141,7 @@ class SeatsCard:
 
     def _draw_info(self, p: Painter, rect: Box, look: Look) -> None:
         # the seat in focus follows the pointer, so it is looked up whenever this is drawn
-        show(p, self.info.describe(p, self.model.seats[self.focus()]), rect)
+        show(p, self.info.layout_node(p, self.model.seats[self.focus()]), rect)
 
     def _buttons(self, p: Painter) -> Iterator[Node]:
         t, model = self.scene.t, self.model

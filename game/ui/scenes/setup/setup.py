@@ -19,7 +19,7 @@ from game.ui.scenes.setup.rehearsal import Rehearsal
 from game.ui.scenes.setup.seats import SeatsCard
 from game.ui.scenes.setup.track import TrackRow
 
-TRAY, STRIPE, SIGN = 92.0, 5.0, 30.0
+FOOTER, STRIPE, SIGN = 92.0, 5.0, 30.0
 LEAST, MOST, SHARE = 420.0, 560.0, 0.33
 """The width of the options: minimum, maximum, and share of the window's width."""
 START = (300.0, 54.0)
@@ -100,18 +100,18 @@ class SetupScene(Scene):
         rules = BarItem("bar.rules", self.t("common.rules"), self.open_rules, "rules", key)
         self.declare_bar(p, rules, self.language_item(), self.back_item())
         right = min(MOST, max(LEAST, p.w * SHARE))
-        height = p.h - BAR - TRAY - 2 * INSET
+        height = p.h - BAR - FOOTER - 2 * INSET
         cards = row(
-            self.seats.describe(p, p.w - right - 2 * EDGE - INSET, height),
-            self.options.describe(p, right, height),
+            self.seats.layout_node(p, p.w - right - 2 * EDGE - INSET, height),
+            self.options.layout_node(p, right, height),
             gap=INSET,
             pad=(EDGE, INSET, EDGE, INSET),
             grow=1,
         )
-        self.put(p, (0, BAR, p.w, p.h - BAR), column(cards, self._tray(p)))
+        self.put(p, (0, BAR, p.w, p.h - BAR), column(cards, self._footer(p)))
 
-    def _tray(self, p: Painter) -> Node:
-        """Return the tray: the summary, or what is wrong, and the start button."""
+    def _footer(self, p: Painter) -> Node:
+        """Return the footer: the summary, or what is wrong, and the start button."""
         t = p.theme
         several = not self.fault and self.model.races > 1
         start = primary_button(
@@ -141,7 +141,7 @@ class SetupScene(Scene):
             grow=1,
             align="middle",
         )
-        return column(stripes, body, fill=t.night, high=TRAY)
+        return column(stripes, body, fill=t.night, high=FOOTER)
 
     def find_fault(self) -> PaddockError | None:
         """Return why this cannot be started, or None."""

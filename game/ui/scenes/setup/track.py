@@ -51,7 +51,7 @@ class TrackRow:
             at = ids.index(now.id) if now else -1
             self.model.track = ids[(at + by) % len(ids)]
 
-    def describe(self, p: Painter) -> list[Node]:
+    def layout_nodes(self, p: Painter) -> list[Node]:
         """Return the row, where the game has tracks."""
         if not self.model.game.has_tracks:
             return []

@@ -169,14 +169,14 @@ class TitleScene(Scene):
             INK,
             face,
             v="b",
-            track=1 if face == "jb" else 2,
+            spacing=1 if face == "jb" else 2,
         )
         p.text(x + w, 50 * k, self.t("title.issue", year=str(datetime.now().year)), 16, INK, face, "r", "b")
         # the name fills the width of the rule below it
         size = 178.5 * k / p.text_scale
         # spaced text has no kerning, so its width is the sum of its letters
         size *= (w + 8) / max(1.0, sum(p.width(letter, size, "cb") + 1 for letter in name))
-        p.text(x - 5, 188 * k, name, size, INK, "cb", v="b", track=1)
+        p.text(x - 5, 188 * k, name, size, INK, "cb", v="b", spacing=1)
         p.rect(x + 2, 210 * k, w - 2, 5, INK)
         p.text(x, 248 * k, self.t("title.tagline"), 24, INK, "jb", v="b", w=w)
 

@@ -8,8 +8,8 @@ from functools import partial
 from game.games.formula_motor_racing.rules.cards import CARDS, TEAMS, Card
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.preview import hidden_cards
+from game.games.formula_motor_racing.table.action_panel.cards import PILE_CARD_W, RATIO, draw_pile_card
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
-from game.games.formula_motor_racing.table.tray.cards import PILE_CARD_W, RATIO, draw_pile_card
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.cards import close_button

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from game.games.formula_motor_racing.table.action_panel.cards import RATIO, draw_pile_card
 from game.games.formula_motor_racing.table.board import scenery
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.messages.moves import Move, change_text, change_tone
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import pictogram, picture_of
-from game.games.formula_motor_racing.table.tray.cards import RATIO, draw_pile_card
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements

@@ -35,7 +35,7 @@ def paint_sidebar(p: Painter, model: Model, layout: Layout, card: CardTexts | No
 
 
 def column_box(layout: Layout) -> Box:
-    """Return the box of the sidebar, from the bar to the tray."""
+    """Return the box of the sidebar, from the bar to the action panel."""
     return layout.side_x, BAR, layout.side, layout.panel_y - BAR
 
 

@@ -1,13 +1,18 @@
-"""The strip between road and tray: out line, deck, discard pile, points if the race ended now."""
+"""The strip between road and action panel: out line, deck, discard pile, points if the race ended now."""
 
 from __future__ import annotations
 
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS
 from game.games.formula_motor_racing.rules.preview import faces_of, points_if_ended_now
+from game.games.formula_motor_racing.table.action_panel.cards import (
+    PILE_CARD_W,
+    RATIO,
+    draw_back,
+    draw_pile_card,
+)
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
-from game.games.formula_motor_racing.table.tray.cards import PILE_CARD_W, RATIO, draw_back, draw_pile_card
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look

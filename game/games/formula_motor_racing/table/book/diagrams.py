@@ -13,9 +13,9 @@ from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.rules.cards import CARS
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.scoring import POINTS
+from game.games.formula_motor_racing.table.action_panel.cards import RATIO, Front, draw_card, draw_pile_card
 from game.games.formula_motor_racing.table.book import story_parts as parts
 from game.games.formula_motor_racing.table.names import Names, card_of
-from game.games.formula_motor_racing.table.tray.cards import RATIO, Front, draw_card, draw_pile_card
 from game.ui.draw import art
 from game.ui.draw.theme import INK
 from game.ui.kit.marks import pill

@@ -204,7 +204,7 @@ class MotorRacingReporter(Reporter[Position]):
 
     def _series(self, lines: Sequence[list[int]]) -> tuple[Series, ...]:
         totals = report.running_totals(lines)
-        standing = scoring.team_standing(
+        standing = scoring.rank_teams(
             [sums[-1] for sums in totals], report.last_line(self.observation, lines)
         )
         many = len(self.observation["teams"][0]) > 1
@@ -291,7 +291,7 @@ class MotorRacingReporter(Reporter[Position]):
             who, driver, running = self.of_car(car), self.driver(car), _cell(now, at) if now else None
             return ChampionshipRow(car, rank, *who, cells, totals[at], reach[at], driver, running)
 
-        order = scoring.driver_standing(totals, report.last_line(self.observation, lines))
+        order = scoring.rank_drivers(totals, report.last_line(self.observation, lines))
         return tuple(row(rank, at) for rank, at in enumerate(order, 1))
 
     def _now(self, lines: Sequence[list[int]]) -> list[int] | None:
@@ -311,14 +311,14 @@ class MotorRacingReporter(Reporter[Position]):
             cells = tuple(Cell(points[team]) for points in each)
             return ChampionshipRow(TEAMS[team], rank, *self.of_team(team), cells, totals[team], reach[team])
 
-        order = scoring.team_standing(totals, report.last_line(self.observation, lines))
+        order = scoring.rank_teams(totals, report.last_line(self.observation, lines))
         return tuple(row(rank, team) for rank, team in enumerate(order, 1))
 
     def _team_banner(self, lines: Sequence[list[int]]) -> TitleBanner | None:
         if not lines:
             return None
         totals = scoring.team_totals(lines)
-        first, *others = order = scoring.team_standing(totals, lines[-1])
+        first, *others = order = scoring.rank_teams(totals, lines[-1])
         seat = self.team_seat(first)
         # with three seats the second team may be the leader's other one
         second = next(team for team in others if seat is None or self.team_seat(team) != seat)
@@ -342,7 +342,7 @@ class MotorRacingReporter(Reporter[Position]):
         banner = self._driver_banner(lines)
         if banner is None:
             return extra
-        at = scoring.driver_standing(scoring.driver_totals(lines), lines[-1])[0]
+        at = scoring.rank_drivers(scoring.driver_totals(lines), lines[-1])[0]
         drivers = message("report.drivers_too", name=banner.name, car=self.car(CARS[at]), n=banner.points)
         return message("report.both_notes", first=extra, second=drivers) if extra else drivers
 
@@ -350,7 +350,7 @@ class MotorRacingReporter(Reporter[Position]):
         if not lines or not self.observation["drivers_title"]:
             return None
         totals = scoring.driver_totals(lines)
-        first = scoring.driver_standing(totals, lines[-1])[0]
+        first = scoring.rank_drivers(totals, lines[-1])[0]
         car, over = CARS[first], len(lines) == self.races
         head = message("report.champion_driver" if over else "report.leader_driver")
         name = self.driver(car) or self.owner_words(car)

@@ -59,7 +59,7 @@ class Note:
 
 def size_of(p: Painter, leaves: Sequence[Leaf], note: Note | None = None) -> tuple[float, float]:
     """Return width and height of a call-out with these corners: one with little content hides little road."""
-    plain, k = p.plain(), growth(p)
+    plain, k = p.unscaled(), growth(p)
     return k * _width(plain, leaves, note), k * _height(plain, leaves, note)
 
 

@@ -12,12 +12,12 @@ from game.games.formula_one.table.board.cars import draw_car
 from game.games.formula_one.table.board.effects import close_places, paint_skid, paint_smoke
 from game.games.formula_one.table.board.lens import (
     Lens,
-    board_in,
-    framed,
     is_in_view,
     is_visible_on_board,
     lens_of,
-    towards,
+    shortest_line,
+    visible_part,
+    zoomed_board,
 )
 from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.scenery import labels, window_vectors
@@ -44,11 +44,11 @@ def paint_close(p: Painter, m: Model) -> None:
         return
     lens, box = lens_of(m, close), close_places(m, close).close
     colour = p.theme.accent if close.is_own else p.theme.light
-    _leader(p, m, framed(m, lens), box, colour)
+    _leader(p, m, visible_part(m, lens), box, colour)
     x, y, w, h = box
     p.rect(x - 1, y + 1, w + 8, h + 8, "#000000", 6, op=0.35)
     p.opaque(*box)
-    board = board_in(m, lens, box)
+    board = zoomed_board(m, lens, box)
     with p.clipped(*box):
         put(p, _road(p, m, lens), x, y)
         close_model = replace(m, board=board)
@@ -67,7 +67,7 @@ def paint_close(p: Painter, m: Model) -> None:
 def _road(p: Painter, m: Model, lens: Lens) -> Surface:
     """Return the piece of the road, drawn once: the whole board's drawing through a small window."""
     w, h = lens.size
-    board = board_in(m, lens, (0.0, 0.0, w, h))
+    board = zoomed_board(m, lens, (0.0, 0.0, w, h))
 
     def draw(c: Painter) -> None:
         inner = window_vectors(m.full_board, board, c.theme, full_board_boxes(m))
@@ -111,7 +111,7 @@ def _arrow(p: Painter, points: list[Point], colour: str, thick: float) -> None:
 def _leader(p: Painter, m: Model, spot: Box, box: Box, colour: str) -> None:
     """Paint a frame round the spot on the board, and a line from there to its picture."""
     x, y, w, h = spot
-    line = towards(spot, box)
+    line = shortest_line(spot, box)
     with p.clipped(*m.layout.board):
         if line is not None:
             (ax, ay), (bx, by) = line

@@ -7,9 +7,9 @@ from random import Random
 
 from game.games.formula_one.table.board.cars import draw_car
 from game.games.formula_one.table.board.chart import paint_chart, paint_roll, penalty_chart
-from game.games.formula_one.table.board.lens import Places, framed, lens_of, places
+from game.games.formula_one.table.board.lens import Places, lens_of, places, visible_part
 from game.games.formula_one.table.board.overlay import box_of
-from game.games.formula_one.table.layout import place
+from game.games.formula_one.table.geometry import place
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels.hand import (
     SCENES,
@@ -92,7 +92,7 @@ def _firm_boxes(m: Model) -> list[Box]:
     if close is None:
         return found
     placed = close_places(m, close)
-    return [*found, framed(m, lens_of(m, close)), placed.close, *([placed.card] if placed.card else [])]
+    return [*found, visible_part(m, lens_of(m, close)), placed.close, *([placed.card] if placed.card else [])]
 
 
 def _roll_box(m: Model, rolling: Rolling, chart: Box) -> Box:

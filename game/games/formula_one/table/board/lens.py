@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final
 
 from game.games.formula_one.table.board.overlay import box_of
-from game.games.formula_one.table.layout import spread_over, weight_of
+from game.games.formula_one.table.geometry import spread_over, weight_of
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
 from game.ui.draw.box import Box
@@ -19,11 +19,11 @@ from game.ui.tracks.circuit import square
 Point = tuple[float, float]
 Size = tuple[float, float]
 
-OWN_TIMES: Final = 2.75
+OWN_ZOOM: Final = 2.75
 """The enlargement of the viewer's car; less if the spots are further apart."""
 _ENOUGH: Final = 1.6
 """The enlargement below which less important spots are left out."""
-OTHER_TIMES: Final = 2.0
+OTHER_ZOOM: Final = 2.0
 """The enlargement of another's car."""
 _MARGIN: Final = 0.8
 """The margin round each spot, in lengths of a car."""
@@ -42,7 +42,7 @@ class Lens:
     """A piece of the track, in its units, its enlargement, its size in u."""
 
     middle: Point
-    times: float
+    zoom: float
     size: Size
 
 
@@ -50,40 +50,40 @@ def lens_of(m: Model, close: CloseUp) -> Lens:
     """Return the lens for as many of the spots as can be shown large enough, the first ones at least."""
     rolling = m.stage.rolling is not None
     least, most = _OTHER_SIZES if not close.is_own else _OWN_SIZES_WITH_DICE if rolling else _OWN_SIZES
-    times, k = OWN_TIMES if close.is_own else OTHER_TIMES, m.full_board.scale
+    zoom, k = OWN_ZOOM if close.is_own else OTHER_ZOOM, m.full_board.scale
     margin = m.ground.long * k * _MARGIN
     for count in range(len(close.spots), 0, -1):
         x, y, w, h = box_of(close.spots[:count])
-        fits = min(times, most[0] / (w * k + 2 * margin), most[1] / (h * k + 2 * margin))
-        if fits >= min(times, _ENOUGH) or count <= 2:
+        fits = min(zoom, most[0] / (w * k + 2 * margin), most[1] / (h * k + 2 * margin))
+        if fits >= min(zoom, _ENOUGH) or count <= 2:
             break
     width, height = ((side * k + 2 * margin) * fits for side in (w, h))
     size = min(max(round(width), least[0]), most[0]), min(max(round(height), least[1]), most[1])
     return Lens(_within(m.full_board, (x + w / 2, y + h / 2), fits, size), fits, size)
 
 
-def _within(board: Board, middle: Point, times: float, size: Size) -> Point:
+def _within(board: Board, middle: Point, zoom: float, size: Size) -> Point:
     """Return the point nearest to the middle so that nothing beyond the board is shown."""
     x, y, w, h = board.box
     px, py = board.point(*middle)
-    half_w, half_h = size[0] / (2 * times), size[1] / (2 * times)
+    half_w, half_h = size[0] / (2 * zoom), size[1] / (2 * zoom)
     px = min(max(px, x + half_w), x + w - half_w)
     return board.back(px, min(max(py, y + half_h), y + h - half_h))
 
 
-def board_in(m: Model, lens: Lens, box: Box) -> Board:
+def zoomed_board(m: Model, lens: Lens, box: Box) -> Board:
     """Return the track as it is placed in the enlarged picture."""
     alone = Board(m.ground.track, box)
-    times = m.full_board.scale * lens.times / alone.scale
-    zoomed = Board(m.ground.track, box, times)
+    scale = m.full_board.scale * lens.zoom / alone.scale
+    zoomed = Board(m.ground.track, box, scale)
     x, y = zoomed.point(*lens.middle)
-    return Board(m.ground.track, box, times, (box[0] + box[2] / 2 - x, box[1] + box[3] / 2 - y))
+    return Board(m.ground.track, box, scale, (box[0] + box[2] / 2 - x, box[1] + box[3] / 2 - y))
 
 
-def framed(m: Model, lens: Lens) -> Box:
+def visible_part(m: Model, lens: Lens) -> Box:
     """Return the box on the board that the enlarged picture shows."""
     x, y = m.board.point(*lens.middle)
-    k = m.board.scale / (m.full_board.scale * lens.times)
+    k = m.board.scale / (m.full_board.scale * lens.zoom)
     w, h = lens.size[0] * k, lens.size[1] * k
     return x - w / 2, y - h / 2, w, h
 
@@ -109,17 +109,20 @@ def _placed(m: Model, close: CloseUp, lens: Lens, card: Size | None, chart: Box 
         x, y, w, h = area
         taken = chart[2] + 28
         area = (x if chart[0] > x + w / 2 else x + taken, y, w - taken, h)
-    firm, tip = [m.layout.dial_box, *visible_boxes(m, close), framed(m, lens)], m.board.point(*close.spots[0])
+    obstacles = [m.layout.dial_box, *visible_boxes(m, close), visible_part(m, lens)]
+    target = m.board.point(*close.spots[0])
     if close.kind == "line":
-        firm.append(_caption_box(m))
+        obstacles.append(_caption_box(m))
     x, y, w, h = area
     under = x, y + _PLATE, w, h - _PLATE
     roads = [m.board.point(*road) for road in m.board.roads]
-    fields = [(weight_of(roads, box, tip, firm), box) for box in spread_over(under, lens.size, _PLACES)]
+    fields = [
+        (weight_of(roads, box, target, obstacles), box) for box in spread_over(under, lens.size, _PLACES)
+    ]
     if card is None:
         return Places(min(fields)[1])
-    cards = [(weight_of(roads, box, tip, firm), box) for box in spread_over(area, card, _PLACES)]
-    both = ((a + b + 4 * _shared(one, two), one, two) for (a, one), (b, two) in product(fields, cards))
+    cards = [(weight_of(roads, box, target, obstacles), box) for box in spread_over(area, card, _PLACES)]
+    both = ((a + b + 4 * _overlap_area(one, two), one, two) for (a, one), (b, two) in product(fields, cards))
     _, one, two = min(both)
     return Places(one, two)
 
@@ -139,7 +142,7 @@ def visible_boxes(m: Model, close: CloseUp) -> list[Box]:
     return [square(m.board.point(*point), side) for point in dict.fromkeys(points)]
 
 
-def _shared(a: Box, b: Box) -> float:
+def _overlap_area(a: Box, b: Box) -> float:
     """Return the area that two boxes share, with a gap between them."""
     width = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0]) + GAP
     height = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) + GAP
@@ -153,7 +156,7 @@ def is_visible_on_board(m: Model, close: CloseUp) -> bool:
     return m.board.scale > 0.99 * _ENOUGH * m.full_board.scale and x < px < x + w and y < py < y + h
 
 
-def towards(a: Box, b: Box) -> tuple[Point, Point] | None:
+def shortest_line(a: Box, b: Box) -> tuple[Point, Point] | None:
     """Return the ends of the shortest line between two boxes; None where they touch."""
     (ax, ay), (bx, by) = (_middle(box) for box in (a, b))
     one, two = _edge(a, (bx, by)), _edge(b, (ax, ay))

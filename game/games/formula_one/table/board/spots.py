@@ -6,7 +6,7 @@ from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.callout import Note, size_of
 from game.games.formula_one.table.board.overlay import Flag, Reached, box_of
 from game.games.formula_one.table.board.tones import SURE, TONES, Point
-from game.games.formula_one.table.layout import place
+from game.games.formula_one.table.geometry import place
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import certain, leaves_of

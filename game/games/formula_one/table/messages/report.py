@@ -232,7 +232,7 @@ class FormulaOneReporter(Reporter[Position]):
         totals, wins = season.totals(n, results), season.wins(n, results)
         scores = [season.race_points(n, result) for result in results]
         found = []
-        for rank, seat in enumerate(season.standing(n, results), 1):
+        for rank, seat in enumerate(season.rank_seats(n, results), 1):
             places = (result.order.index(seat) + 1 for result in results)
             cells = tuple(Cell(points[seat], place) for points, place in zip(scores, places, strict=True))
             can_win = season.can_win(totals, wins, races_left, seat) if races_left else None
@@ -243,6 +243,6 @@ class FormulaOneReporter(Reporter[Position]):
     def _by_wins(self, results: Sequence[season.RaceResult]) -> tuple[ChampionshipRow, ...]:
         """Return every driver with the races won, the most first."""
         wins = season.wins(self.n, results)
-        order = sorted(season.standing(self.n, results), key=lambda seat: -wins[seat])
+        order = sorted(season.rank_seats(self.n, results), key=lambda seat: -wins[seat])
         ranks = {seat: 1 + sum(count > wins[seat] for count in wins) for seat in order}
         return tuple(self._line(results, f"wins{seat}", ranks[seat], seat, wins[seat]) for seat in order)

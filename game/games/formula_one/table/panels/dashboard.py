@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.games.formula_one.table.board.tones import BARRED, SAFE, ring
-from game.games.formula_one.table.layout import DIAL, GAUGE
+from game.games.formula_one.table.geometry import DIAL, GAUGE
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.panels.instruments import (
     BRAKES,

@@ -1,4 +1,4 @@
-"""The decision at the right of the tray: the choice, its certain consequences, and the buttons."""
+"""The decision at the right of the action panel: the choice, its certain consequences, and the buttons."""
 
 from __future__ import annotations
 

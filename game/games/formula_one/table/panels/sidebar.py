@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.formula_one.table.board.tones import ring_focused
-from game.games.formula_one.table.layout import BAR, Layout
+from game.games.formula_one.table.geometry import BAR, Layout
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels.instruments import BRAKES, TYRES, Gauge, paint_bar, paint_sign
 from game.games.formula_one.table.stage import number_of

@@ -111,7 +111,7 @@ class RaceStory(Story):
 
     def order(self) -> list[int]:
         """Return the mopeds from the leader on; empty before the grid."""
-        return self.course.standing(self.spaces, self.laps, self.podium) if self.spaces else []
+        return self.course.running_order(self.spaces, self.laps, self.podium) if self.spaces else []
 
     @classmethod
     def at_start(cls, course: Course, first: Position) -> RaceStory:

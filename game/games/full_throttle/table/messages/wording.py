@@ -11,7 +11,7 @@ from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.live_estimate import NEVER, share, step_share
 from game.games.full_throttle.table.messages.words import outcome
-from game.games.full_throttle.table.model import BEFORE, Model
+from game.games.full_throttle.table.model import BEFORE_START, Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.ui.race.depth import Depth
 
@@ -41,7 +41,7 @@ def prompt(model: Model) -> str:
     if model.is_busy and turned is not None:
         colour, n = split(turned.card)
         return t("prompt.card", colour=names.colour(colour), n=n)
-    if model.phase in BEFORE:
+    if model.phase in BEFORE_START:
         return t(f"prompt.{model.phase}")
     return t("prompt.running" if not observation["podium"] else "prompt.last")
 
@@ -55,7 +55,7 @@ def interlude(model: Model) -> str:
     return prompt(model)
 
 
-def choice_words(model: Model) -> tuple[str, str]:
+def choice_summary(model: Model) -> tuple[str, str]:
     """Return the name of the chosen card, and what becomes of it, for the calm table."""
     card, names = model.chosen_card, model.names
     if card is None:
@@ -65,7 +65,7 @@ def choice_words(model: Model) -> tuple[str, str]:
     return names.card_head(card), names.t(key, colour=names.colour_in(colour), n=n)
 
 
-def stake_words(model: Model) -> str:
+def stake_summary(model: Model) -> str:
     """Return the bets that the viewer holds on the chosen card's moped, with a bet, and how it does."""
     card, names = model.chosen_card, model.names
     if card is None:
@@ -85,7 +85,7 @@ def odds_note(model: Model) -> str:
     if not model.wants_odds:
         return ""
     if model.odds is None:
-        return model.names.t("odds.before" if model.phase in BEFORE else "odds.working")
+        return model.names.t("odds.before" if model.phase in BEFORE_START else "odds.working")
     key = "odds.note_trials" if model.depth is Depth.EVERYTHING else "odds.note"
     return model.names.t(key, n=model.odds.trials)
 
@@ -100,7 +100,7 @@ def value_text(model: Model, card: str) -> str:
     return model.names.t("hand.worth_is", n=value.rounded())
 
 
-def podium_text(model: Model, colour: str) -> str:
+def podium_chance_text(model: Model, colour: str) -> str:
     """Return the chance of any podium step, marked as an estimate."""
     chance = model.podium_chance(colour)
     if chance is None or model.odds is None:
@@ -111,7 +111,7 @@ def podium_text(model: Model, colour: str) -> str:
     return "" if len(home) == PODIUM else model.names.t("odds.podium", p=share(min(1.0, chance)))
 
 
-def podium_words(model: Model, colour: str) -> str:
+def podium_steps_text(model: Model, colour: str) -> str:
     """Return the text of the chances of each podium step, or of its step; empty without estimates."""
     names, home = model.names, model.displayed["podium"]
     if model.odds is None:
@@ -127,7 +127,7 @@ def podium_words(model: Model, colour: str) -> str:
 
 
 # -- tooltips -----
-def card_words(model: Model, card: str) -> str:
+def card_tooltip(model: Model, card: str) -> str:
     """Return the tooltip of a card of the hand."""
     colour, n = split(card)
     names = model.names
@@ -136,10 +136,10 @@ def card_words(model: Model, card: str) -> str:
         parts.append(names.t("tip.worth", n=worth.rounded()))
     if (win := model.win(card)) is not None:
         parts.append(names.t("tip.win", p=share(win.value)))
-    return joined(model, parts)
+    return join_sentences(model, parts)
 
 
-def colour_words(model: Model, colour: str) -> str:
+def moped_tooltip(model: Model, colour: str) -> str:
     """Return the tooltip of a moped: its position, its cards left, its chances."""
     names, observation = model.names, model.displayed
     parts = []
@@ -153,11 +153,11 @@ def colour_words(model: Model, colour: str) -> str:
         parts.append(names.t("tip.to_go", n=model.to_go(colour)))
     if model.pov_seat is not None:
         parts.append(names.t("tip.own", n=counts(own_bets(observation, model.pov_seat))[colour]))
-    chances = podium_words(model, colour)
-    return joined(model, [*parts, chances] if chances else parts)
+    chances = podium_steps_text(model, colour)
+    return join_sentences(model, [*parts, chances] if chances else parts)
 
 
-def face_words(model: Model, i: int) -> str:
+def turned_card_tooltip(model: Model, i: int) -> str:
     """Return the tooltip of a card of this round."""
     names, turned = model.names, model.turned[i]
     parts = [names.t("tip.face", did=outcome(names, turned))]
@@ -167,29 +167,29 @@ def face_words(model: Model, i: int) -> str:
     kept = model.kept_faces()
     if i < len(kept) and kept[i]:
         parts.append(names.t("tip.kept"))
-    return joined(model, parts)
+    return join_sentences(model, parts)
 
 
-def still_words(model: Model, colour: str) -> str:
+def cards_left_tooltip(model: Model, colour: str) -> str:
     """Return the tooltip of a moped's cards left, by number."""
     names, parts = model.names, []
     left = {n: model.left_of(colour, n) for n in NUMBERS}
-    for n, still in left.items():
-        if not still.total:
+    for n, count in left.items():
+        if not count.total:
             return names.t("tip.still_none")
-        key = "tip.still_more" if still.hidden else "tip.still"
-        parts.append(names.t(key, n=n, total=still.total, known=still.known, more=still.hidden))
-    if back := sum(still.back for still in left.values()):
+        key = "tip.still_more" if count.hidden else "tip.still"
+        parts.append(names.t(key, n=n, total=count.total, known=count.known, more=count.hidden))
+    if back := sum(count.back for count in left.values()):
         parts.append(names.t("tip.still_back", n=back))
-    return joined(model, parts)
+    return join_sentences(model, parts)
 
 
-def seat_words(model: Model, i: int, seat: int) -> str:
+def seat_tooltip(model: Model, i: int, seat: int) -> str:
     """Return the tooltip of a seat: its place in the draft, its number of bets."""
     names = model.names
     key = "tip.seat_first" if not i else "tip.seat_last" if i == model.displayed["seats"] - 1 else "tip.seat"
     parts = [names.t(key, n=i + 1)] if model.displayed["plug"] is not None else []
-    return joined(model, [*parts, names.t("tip.seat_bets", n=model.bet_count(seat))])
+    return join_sentences(model, [*parts, names.t("tip.seat_bets", n=model.bet_count(seat))])
 
 
 def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
@@ -212,7 +212,7 @@ def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
     return names.t("seats.last" if last else "seats.waits"), ""
 
 
-def space_words(model: Model, space: int, colour: str | None) -> str:
+def space_tooltip(model: Model, space: int, colour: str | None) -> str:
     """Return the tooltip of a space: its row and lane, its features, the moped on it."""
     names, course = model.names, model.ground.course
     here = model.ground.track.spaces[space]
@@ -227,7 +227,7 @@ def space_words(model: Model, space: int, colour: str | None) -> str:
         parts.append(names.t("space.grid", n=course.grid.index(space) + 1))
     if colour:
         parts.append(names.t("space.taken", colour=names.colour(colour), rider=names.rider(colour)))
-    return joined(model, parts)
+    return join_sentences(model, parts)
 
 
 def space_clause(model: Model, space: int) -> str:
@@ -239,7 +239,7 @@ def space_clause(model: Model, space: int) -> str:
     return "FT-2.1" if space in model.ground.course.grid else "FT-3.2"
 
 
-def joined(model: Model, parts: list[str]) -> str:
+def join_sentences(model: Model, parts: list[str]) -> str:
     """Return sentences joined to one text."""
     return ("" if model.names.is_japanese else " ").join(parts)
 
@@ -272,9 +272,9 @@ def read_out(model: Model) -> str:
     for colour in COLOURS:
         parts = []
         for n in NUMBERS:
-            still = model.left_of(colour, n)
-            key = "read.still_more" if still.hidden else "read.still"
-            parts.append(names.t(key, n=n, known=still.known, more=still.hidden))
+            count = model.left_of(colour, n)
+            key = "read.still_more" if count.hidden else "read.still"
+            parts.append(names.t(key, n=n, known=count.known, more=count.hidden))
         lines.append(names.t("read.colour", colour=names.colour(colour), list=names.join_names(parts)))
     return "\n".join(lines)
 
@@ -288,5 +288,5 @@ def _known(model: Model, cards: Sequence[str | None]) -> str:
 def _read_moped(model: Model, i: int, colour: str) -> str:
     names = model.names
     line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=model.where(colour))
-    chances = "" if model.is_calm else podium_words(model, colour)
-    return joined(model, [line, chances] if chances else [line])
+    chances = "" if model.is_calm else podium_steps_text(model, colour)
+    return join_sentences(model, [line, chances] if chances else [line])

@@ -1,1 +1,1 @@
-"""The panels of the table: the board, the green on it, the tray and the sidebar."""
+"""The panels of the table: the board, the green on it, the action panel and the sidebar."""

@@ -342,7 +342,7 @@ def _in_sight(board: Board) -> dict[int, tuple[Box, tuple[Point, ...]]]:
 
 def _space(model: Model, board: Board, index: int, colour: str | None) -> Element:
     rect, shape = _in_sight(board)[index]
-    words = wording.space_words(model, index, colour)
+    words = wording.space_tooltip(model, index, colour)
     return Element(
         f"space.{board.track.spaces[index].label}",
         "space",

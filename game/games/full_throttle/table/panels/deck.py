@@ -77,7 +77,7 @@ def _back(model: Model, t: Theme) -> list[Node]:
 
 def _cards_of(p: Painter, model: Model, colour: str) -> Node:
     """A moped's cards that are certainly in the deck."""
-    label, tip = model.names.colour(colour), wording.still_words(model, colour)
+    label, tip = model.names.colour(colour), wording.cards_left_tooltip(model, colour)
     item = readable(f"deck.{colour}", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
     sure = sum(model.left_of(colour, n).known for n in NUMBERS)
     sign = picture(partial(_card_of, colour=colour), 18)

@@ -186,7 +186,9 @@ def declare_faces(ui: Elements, model: Model, green: Green) -> None:
         head = model.names.card_head(card.card)
         label = model.names.t("log.card", card=head, did=outcome(model.names, card))
         box = green.face(i - first, count)
-        tip = wording.joined(model, [wording.face_words(model, i), scene.t("table.turn_tip")])
+        tip = wording.join_sentences(
+            model, [wording.turned_card_tooltip(model, i), scene.t("table.turn_tip")]
+        )
         show = partial(scene.show_at, card.index + 1)
         face = zone(ui, f"face.{i + 1}", "button", label, box, show, _draw_face, clause="FT-3.1", tooltip=tip)
         face.extra["tip_head"] = head

@@ -35,7 +35,7 @@ UNDER: Final = 3
 
 
 def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
-    """Return the labels and a column for each card, at the end of the tray away from the bets."""
+    """Return the labels and a column for each card, at the end of the action panel away from the bets."""
     columns = [_column(p, model, i, layout.card_w(len(model.hand)), do) for i in range(len(model.hand))]
     free = _under(p, model, layout, do) if model.phase == "under" else box(grow=1)
     parts = _labels(p, model), *columns, free
@@ -45,7 +45,7 @@ def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     if not model.is_calm or model.phase == "under":
         return cards
     sentence = text(
-        wording.stake_words(model), Type.BODY, p.theme.light, high=SENTENCE_H, pad=(LABELS_X, 0, 12, 0)
+        wording.stake_summary(model), Type.BODY, p.theme.light, high=SENTENCE_H, pad=(LABELS_X, 0, 12, 0)
     )
     return column(cards, rule(p.theme.edge), sentence)
 
@@ -101,7 +101,7 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     item = Element(f"card.{i + 1}", "card", head, action=partial(do.choose, i), key=str(i + 1))
     item.draw = partial(_draw_card, card, model.place_under(i))
     item.selected, item.clause, item.extra = model.is_chosen(i), model.clause, Extra(tip_head=head)
-    item.tooltip = wording.card_words(model, card)
+    item.tooltip = wording.card_tooltip(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))
     fill, open_ = t.raised if lit else None, not model.is_busy
     return column(box(h=TOP), *rows, w=w, most=w, fill=fill, r=6, item=item if open_ else None)
@@ -138,7 +138,10 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
         label, style = "…" if waits else wording.value_text(model, card) or "–", Type.FIGURE
         ink = t.good if card == model.best and ink == t.light else ink
     elif key == "podium":
-        label, style = "…" if model.is_working else wording.podium_text(model, colour) or "–", Type.FIGURE
+        label, style = (
+            "…" if model.is_working else wording.podium_chance_text(model, colour) or "–",
+            Type.FIGURE,
+        )
     elif key == "now":
         label, style = names.place(model.displayed["order"].index(colour) + 1), Type.BODY
     elif key == "leaves":

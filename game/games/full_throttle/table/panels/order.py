@@ -164,7 +164,7 @@ def _moped(p: Painter, i: int, colour: str, home: int | None, bets: int) -> list
 
 
 def _item(model: Model, i: int, colour: str) -> Element:
-    names, tip = model.names, wording.colour_words(model, colour)
+    names, tip = model.names, wording.moped_tooltip(model, colour)
     label, head = f"{i + 1} {names.colour(colour)}", Extra(tip_head=names.rider(colour))
     return readable(f"order.{i + 1}", label, tooltip=tip, clause="FT-5.3", value=colour, extra=head)
 
@@ -217,10 +217,10 @@ def _bar(c: Painter, rect: Box, look: Look, model: Model, colour: str, home: boo
     """A block for each card, as long as its number: certain cards high, possible ones flat."""
     x, y, w, h = rect
     left = [(n, model.left_of(colour, n)) for n in NUMBERS]
-    if home or not any(still.total for _, still in left):
+    if home or not any(count.total for _, count in left):
         return
-    sure = [n for n, still in left for _ in range(still.known)]
-    possible = [n for n, still in left for _ in range(still.possible)]
+    sure = [n for n, count in left for _ in range(count.known)]
+    possible = [n for n, count in left for _ in range(count.possible)]
     unit = (w - ROWS - 6 - CLEAR) / (FAR + BEYOND)
     tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
     top = y + (h - BLOCK) / 2 - 1

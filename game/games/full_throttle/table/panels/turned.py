@@ -1,4 +1,4 @@
-"""The tray while cards are turned and others draft: the card, its results, the hand of others."""
+"""The action panel while cards are turned and others draft: the card, its results, the hand of others."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def _describe_event(names: Names, event: Event[Any], landing: Landing) -> str:
     if event.kind == events.SAFETY_CAR_OUT:
         return t("verdict.safety")
     if event.kind == events.FASTEST_TURN:
-        fastest: events.FastestTurn = event.data
+        fastest: events.FastestTurnBeaten = event.data
         return t("verdict.fastest", n=fastest["sum"])
     return ""
 

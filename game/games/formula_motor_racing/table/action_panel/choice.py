@@ -1,4 +1,4 @@
-"""The choice of a card in the tray: its results, the odds of its die, the buttons."""
+"""The choice of a card in the action panel: its results, the odds of its die, the buttons."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_every_reason_is_so(seed: int) -> None:
         elif key == "keeps":
             assert count(world.hands[seat], SUPERB) and count(state.hands[seat], SUPERB)
             circuit = state.config.circuit
-            label = next(place for place in reason.places if place.startswith("space.")).partition(".")[2]
+            label = next(id for id in reason.elements if id.startswith("space.")).partition(".")[2]
             assert circuit.band[circuit.node_of[label]] == data["corner"] - 1
         elif key == "behind":
             assert any(event.kind == events.BAULKED and event.data["by"] == data["seat"] for event in own)
@@ -80,7 +80,7 @@ def test_the_chance_of_two_corners_is_told_of_both() -> None:
         state.apply(step)
     told = {reason.key: reason for reason in F1.evaluator.reasons(start, steps)}
     fast = told["fast_all"]
-    assert fast.params["corners"] == ["1", "2"] and len(fast.places) == 2 and "fast" not in told
+    assert fast.params["corners"] == ["1", "2"] and len(fast.elements) == 2 and "fast" not in told
     assert fast.params["spin"] == pytest.approx(spin(state, 0))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from driving import arrange, click, element, ids, press, rest, uncut, wait
-from test_gp_table import open_table
+from test_grand_prix_table import open_table
 
 from game.services.challenges import challenges
 from game.services.lessons import lessons

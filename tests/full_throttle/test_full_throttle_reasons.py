@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from ft_games import random_setup
 from playthrough import reasoned
-from test_ft_proposals import points_against_winning
+from test_full_throttle_proposals import points_against_winning
 
 from game.engine import registry
 from game.engine.contract import Action, Chance, Reason
@@ -36,7 +36,7 @@ def assert_so(state: FullThrottleState, action: str, reason: Reason) -> None:
         assert key != "left" or (mine, theirs) == (data["n"], data["m"])
         assert (key == "left_none") == (data["m"] == 0)
     elif key == "ahead":
-        order = [COLOURS[moped] for moped in state.standings()]
+        order = [COLOURS[moped] for moped in state.running_order()]
         assert order.index(data["colour"]) + 1 == data["place"] < data["behind"]
         assert order.index(data["other"]) + 1 == data["behind"]
     elif key in ("bets", "keeps"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from gp_games import EVALUATOR, laid
 
-from game.games.grand_prix.bots.judge import Chances
+from game.games.grand_prix.bots.judge import StakesJudge
 from game.games.grand_prix.bots.stakes import (
     PLACE_SHARE,
     PLACES,
@@ -124,7 +124,7 @@ def test_the_chances_of_all_seats_add_up_on_the_road() -> None:
     """Between turns the chances of the title that four judges call are about one together."""
     for orders in ((), ((0, 1, 2, 3),), ((0, 1, 2, 3), (0, 2, 1, 3))):
         state = after(*orders, phase="turn", rolled=[])
-        judge = Chances(state.config, winning_stakes(state))
+        judge = StakesJudge(state.config, winning_stakes(state))
         assert 0.75 < sum(judge(state, seat) for seat in range(4)) < 1.1
 
 
@@ -133,7 +133,7 @@ def test_the_end_of_a_race_is_worth_what_it_brings() -> None:
     state = after((0, 1, 2, 3), (1, 0, 2, 3), phase="turn", rolled=[], turn=1)
     fresh = state.copy()
     state.finished, state.spaces[0] = (0,), -1
-    judge = Chances(state.config, winning_stakes(state))
+    judge = StakesJudge(state.config, winning_stakes(state))
     assert judge(state, 0) > judge(fresh, 0)
     assert judge(state, 1) < judge(fresh, 1)
 

@@ -1,13 +1,10 @@
-"""The hand in the tray, for a spectator the last cards played."""
+"""The hand in the action panel, for a spectator the last cards played."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from game.games.formula_motor_racing.table.geometry import TRAY, Layout
-from game.games.formula_motor_racing.table.model import Commands, Model
-from game.games.formula_motor_racing.table.names import card_of
-from game.games.formula_motor_racing.table.tray.cards import (
+from game.games.formula_motor_racing.table.action_panel.cards import (
     PILE_CARD_W,
     RAISED,
     RATIO,
@@ -18,6 +15,9 @@ from game.games.formula_motor_racing.table.tray.cards import (
     draw_pile_card,
     kept_front,
 )
+from game.games.formula_motor_racing.table.geometry import PANEL_H, Layout
+from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.names import card_of
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -119,9 +119,9 @@ def paint_played(p: Painter, model: Model, layout: Layout) -> None:
         p.text(left + 26, middle, name, 14, p.theme.light, "jb", w=width - 34)
 
 
-def paint_tray_ground(p: Painter, layout: Layout) -> None:
-    """Paint the background of the tray."""
-    p.rect(0, layout.panel_y, layout.w, TRAY, p.theme.night)
+def paint_action_panel_ground(p: Painter, layout: Layout) -> None:
+    """Paint the background of the action panel."""
+    p.rect(0, layout.panel_y, layout.w, PANEL_H, p.theme.night)
     p.rect(0, layout.panel_y, layout.w, 1.5, p.theme.edge)
 
 

@@ -1,4 +1,4 @@
-"""The tray below the board: the hand or the turned card, the viewer's bets, the buttons."""
+"""The action panel below the board: the hand or the turned card, the viewer's bets, the buttons."""
 
 from __future__ import annotations
 
@@ -23,13 +23,19 @@ from game.ui.kit.layout import Node, box, column, paint, para, row, text
 from game.ui.kit.widgets import pushed, readable
 
 
-def paint_tray(p: Painter, model: Model, at: Places) -> None:
-    """Paint the tray as one cached picture."""
-    p.layer("ft.tray", (tray_key(model), at.layout), *at.layout.tray, lambda c: _paint(c, at), opaque=True)
+def paint_action_panel(p: Painter, model: Model, at: Places) -> None:
+    """Paint the action panel as one cached picture."""
+    p.layer(
+        "ft.action_panel",
+        (action_panel_key(model), at.layout),
+        *at.layout.action_panel,
+        lambda c: _paint(c, at),
+        opaque=True,
+    )
 
 
-def tray_key(model: Model) -> tuple[object, ...]:
-    """Return the cache key of the tray."""
+def action_panel_key(model: Model) -> tuple[object, ...]:
+    """Return the cache key of the action panel."""
     turned, stage, cap = model.explained, model.stage, model.names.scene.app.keymap.cap
     card = replace(turned) if turned is not None else None
     shown = model.card, model.order, card, stage.is_covered, model.hand_size, model.deck_left
@@ -41,8 +47,8 @@ def tray_key(model: Model) -> tuple[object, ...]:
 
 def _paint(p: Painter, at: Places) -> None:
     t, layout = p.theme, at.layout
-    x, y, w, h = layout.tray
-    # a little more than the tray, as its edge may be a fraction of a pixel
+    x, y, w, h = layout.action_panel
+    # a little more than the action panel, as its edge may be a fraction of a pixel
     p.rect(x - 1, y - 1, w + 2, h + 2, t.panel)
     p.rect(x, y, w, 2, t.night)
     paint(p, at.desk)
@@ -63,7 +69,7 @@ def bets_panel(p: Painter, model: Model) -> Node:
     t, names, seat = p.theme, model.names, model.pov_seat
     if model.is_calm and model.is_deciding and model.phase != "under" and not model.is_busy:
         # the viewer's bets are below the cards and in the sidebar
-        head, becomes = wording.choice_words(model)
+        head, becomes = wording.choice_summary(model)
         chosen = text(head, Type.NAME, t.light, high=26)
         return column(chosen, para(becomes, Type.NOTE, t.light_muted, high=66), gap=4)
     if seat is None:
@@ -81,7 +87,7 @@ def bets_panel(p: Painter, model: Model) -> Node:
 
 def _bet(model: Model, colour: str, count: int) -> Node:
     label = model.names.t("read.count", colour=model.names.colour(colour), n=count)
-    tip = wording.colour_words(model, colour)
+    tip = wording.moped_tooltip(model, colour)
     draw = partial(_draw_bet, colour=colour, count=count, lit=colour in model.lit, bare=model.is_calm)
     item = readable(f"bets.{colour}", label, clause="FT-4.4", tooltip=tip, value=count)
     return box(item=item, draw=draw, grow=1)

@@ -8,8 +8,8 @@ from functools import lru_cache, partial
 import pygame
 
 from game.games.formula_motor_racing.rules.cards import TEAMS
+from game.games.formula_motor_racing.table.action_panel.scenes import card_scene
 from game.games.formula_motor_racing.table.names import ID, Names, card_of, pictogram, picture_of
-from game.games.formula_motor_racing.table.tray.scenes import card_scene
 from game.ui.draw import art
 from game.ui.draw.art import Drawing, drawing
 from game.ui.draw.painter import Painter

@@ -45,7 +45,7 @@ def test_a_race_of_rules_of_thumb_ends_as_it_is_run(seats: int, seed: int) -> No
     assert found
     for ending in found:
         assert ending.kept == kept
-        assert ending.standing() == state.standings()
+        assert ending.running_order() == state.running_order()
 
 
 def test_bets_on_mopeds_that_are_home_win() -> None:

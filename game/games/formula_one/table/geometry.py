@@ -16,7 +16,7 @@ from game.ui.tracks.board import Board
 
 __all__ = ["BAR", "Box", "Layout", "place"]
 
-TRAY = 176.0
+PANEL_H = 176.0
 ROW = 46.0
 CALM_ROW, CALM_LARGER = 29.0, 8.0
 """A row of the running order at Calm, and its growth where letters are twice as large."""
@@ -42,14 +42,14 @@ _STEP = 16.0
 class Layout(Frame):
     """The layout for one window size."""
 
-    panel_h = TRAY
+    panel_h = PANEL_H
     is_panel_wide = True
     card_growth = 0.5
 
     @property
     def plate(self) -> Box:
         """Return the box of the dashboard."""
-        return self.handed(8, self.panel_y + 8, 480, TRAY - 16)
+        return self.handed(8, self.panel_y + 8, 480, PANEL_H - 16)
 
     @property
     def dial(self) -> tuple[float, float]:
@@ -71,7 +71,7 @@ class Layout(Frame):
         """Return the box of heading and cards, between dashboard and decision."""
         # Words begin at its left edge, which is next to the decision in the left-handed layout.
         free = 12 if self.is_left_handed else 4
-        return self.handed(500, self.panel_y + 4, self.board_w - 500 - free, TRAY - 8)
+        return self.handed(500, self.panel_y + 4, self.board_w - 500 - free, PANEL_H - 8)
 
     def card(self, i: int, count: int) -> Box:
         """Return the box of a card in the hand."""
@@ -87,8 +87,8 @@ class Layout(Frame):
 
     @property
     def decision(self) -> Box:
-        """Return the box of the choice and its buttons: the end of the tray below the column."""
-        return self.side_x, self.panel_y, self.side, TRAY
+        """Return the box of the choice and its buttons: the end of the action panel below the column."""
+        return self.side_x, self.panel_y, self.side, PANEL_H
 
     @property
     def row_h(self) -> float:

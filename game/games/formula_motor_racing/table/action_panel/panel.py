@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.games.formula_motor_racing.table.action_panel.choice import play_panel
+from game.games.formula_motor_racing.table.action_panel.pending import charge_panel, crash_panel, spin_panel
+from game.games.formula_motor_racing.table.action_panel.story import story_panel
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
-from game.games.formula_motor_racing.table.tray.choice import play_panel
-from game.games.formula_motor_racing.table.tray.pending import charge_panel, crash_panel, spin_panel
-from game.games.formula_motor_racing.table.tray.story import story_panel
 from game.ui.draw.painter import Painter
 from game.ui.kit.layout import Node
 from game.ui.race.board.action_panel import content_width
@@ -14,7 +14,7 @@ from game.ui.race.board.action_panel import content_width
 _PHASES = {"play": play_panel, "charge": charge_panel, "spin": spin_panel, "crash": crash_panel}
 
 
-def tray_key(model: Model, layout: Layout) -> tuple[object, ...]:
+def action_panel_key(model: Model, layout: Layout) -> tuple[object, ...]:
     """Return the cache key of the box."""
     previewed = tuple((outlook.action, model.is_worse(outlook.action)) for outlook in model.previewed)
     played = model.stage.story, model.stage.is_flagged, model.is_spectated
@@ -22,8 +22,8 @@ def tray_key(model: Model, layout: Layout) -> tuple[object, ...]:
     return *model.cache_key(layout), tuple(model.offered), *chosen, model.wants_odds, *played
 
 
-def tray_box(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
+def current_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     """Return the panel of the decision at hand, else of the card played last."""
     if not model.is_deciding:
         return story_panel(p, model)
-    return _PHASES[model.observation["phase"]](p, model, content_width(layout.tray_box()), do)
+    return _PHASES[model.observation["phase"]](p, model, content_width(layout.action_panel_box()), do)

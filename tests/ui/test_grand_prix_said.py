@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 from driving import SEAT_NAMES, arrange, element, rest
-from test_gp_table import open_table
+from test_grand_prix_table import open_table
 
 from game.engine.contract import Reason
 from game.games.grand_prix.table.motion import thrown_about

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.games.formula_motor_racing.table.action_panel.choice import (
+    ending_label,
+    hidden_risk,
+    own_label,
+    risk_label,
+)
 from game.games.formula_motor_racing.table.board.calm import consequence
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
-from game.games.formula_motor_racing.table.tray.choice import ending_label, hidden_risk, own_label, risk_label
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
 from game.ui.kit.layout import Node, box, column, grid, para, row, text

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.games.formula_motor_racing.table.action_panel.cards import RATIO, die_tones, draw_pile_card
 from game.games.formula_motor_racing.table.messages.moves import Move, change_text, change_tone
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
-from game.games.formula_motor_racing.table.tray.cards import RATIO, die_tones, draw_pile_card
 from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -52,7 +52,7 @@ def _is_on_the_grid(model: Model) -> bool:
 def _played(p: Painter, model: Model, move: Move) -> Node:
     content = column(*_move_rows(p, model, move), grow=1)
     if model.is_spectated:
-        # for a spectator the card is in the tray already
+        # for a spectator the card is in the action panel already
         return row(content, pad=(20, 11, 20, 4))
     card = box(draw=partial(_card, model, move.card), w=CARD_H / RATIO)
     return row(card, content, gap=18, pad=(14, 11, 16, 4))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from driving import arrange, assert_reachable, click, element, ids, point, press, rest, show, uncut
-from test_gp_table import assert_true, decide_by_clicks, open_table
+from test_grand_prix_table import assert_true, decide_by_clicks, open_table
 
 from game.engine import registry
 from game.services.lessons import lessons

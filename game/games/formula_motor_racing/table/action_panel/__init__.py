@@ -1,0 +1,1 @@
+"""The action panel: the hand, the drawings of the cards, and the results of a choice."""

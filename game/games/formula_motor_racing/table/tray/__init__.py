@@ -1,1 +1,0 @@
-"""The tray: the hand, the drawings of the cards, and the results of a choice."""
