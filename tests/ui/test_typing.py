@@ -169,9 +169,7 @@ def test_another_click_keeps_what_is_composed_once(app: App, named: str) -> None
     assert element(app, named).value == "かわかわ"
 
 
-def test_a_click_in_the_same_field_ends_the_composition(
-    app: App, named: str, system: list[object]
-) -> None:
+def test_a_click_in_the_same_field_ends_the_composition(app: App, named: str, system: list[object]) -> None:
     composed(app, ("はな", 0, 2))
     x, y, _, h = element(app, named).rect
     _mouse(app, (x + 2, y + h / 2))
