@@ -115,17 +115,30 @@ def test_after_full_screen_the_window_is_wholly_on_its_screen(
     assert window.position == shown and not window.is_maximised
 
 
-@pytest.mark.parametrize("size", [(1920, 1061), (1600, 900)])
+@pytest.mark.parametrize(
+    ("size", "is_maximised"),
+    [((1920, 1061), True), ((1280, 980), True), ((1280, 720), False), ((1600, 900), False)],
+)
 def test_after_full_screen_a_maximised_window_is_maximised_again(
-    app: App, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    app: App, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], is_maximised: bool
 ) -> None:
     window = MovingWindow((0, 0), (1280, 720))
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
     monkeypatch.setattr(display, "_window", lambda: nullcontext(window))
     app.resize(size)
     app.window.set_full(True)
     app.window.set_full(False)
-    assert window.is_maximised == (size[0] == 1920)
+    assert window.is_maximised == is_maximised
+
+
+def test_a_window_left_maximised_opens_maximised(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = MovingWindow((0, 0), (1920, 1061))
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    monkeypatch.setattr(display, "_window", lambda: nullcontext(window))
+    display.GameWindow(None, (1600, 900))
+    assert not window.is_maximised
+    display.GameWindow(None, (1920, 1061))
+    assert window.is_maximised
 
 
 def test_the_size_of_the_window_is_remembered(home: Path) -> None:

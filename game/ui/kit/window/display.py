@@ -35,11 +35,11 @@ class GameWindow:
         """Open at `size`, or else as large as it was left; raises NoDisplay."""
         try:
             opened = size or _fitting_size(remembered)
-            self._is_maximised = size is None and _is_as_wide_as_the_screen(remembered)
+            self._was_maximised = size is None and _is_maximised(remembered)
             pygame.display.set_mode(opened, pygame.RESIZABLE)
             with _window() as window:
                 window.minimum_size = min(MIN_SIZE[0], opened[0]), min(MIN_SIZE[1], opened[1])
-                if self._is_maximised:
+                if self._was_maximised:
                     window.maximize()
         except pygame.error as error:
             raise _no_display(error) from error
@@ -67,12 +67,12 @@ class GameWindow:
         # a driver may also refuse without an error
         with contextlib.suppress(pygame.error), _window() as window:
             if full:
-                self._is_maximised = _is_as_wide_as_the_screen(pygame.display.get_window_size())
+                self._was_maximised = _is_maximised(pygame.display.get_window_size())
                 window.set_fullscreen(desktop=True)
             else:
                 window.set_windowed()
                 _bring_onto_screen(window)
-                if self._is_maximised:
+                if self._was_maximised:
                     window.maximize()
         return self.is_full_screen == full
 
@@ -129,9 +129,13 @@ def _fitting_size(size: tuple[int, int]) -> tuple[int, int]:
     return max(MIN_SIZE[0], w), max(MIN_SIZE[1], h)
 
 
-def _is_as_wide_as_the_screen(size: tuple[int, int]) -> bool:
-    """Return whether it is the size of a maximised window, which pygame does not say."""
-    return size[0] > pygame.display.get_desktop_sizes()[0][0] - FRAME[0]
+def _is_maximised(size: tuple[int, int]) -> bool:
+    """Return whether it is as large as a maximised window on a screen, as pygame does not say."""
+    w, h = size
+    return any(
+        screen_w - FRAME[0] < w <= screen_w and 0.8 * screen_h < h <= screen_h
+        for screen_w, screen_h in pygame.display.get_desktop_sizes()
+    )
 
 
 def _bring_onto_screen(window: pygame.Window) -> None:
