@@ -65,8 +65,8 @@ def comparable(name: str) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the text cut to a length, without splitting a character as a reader sees it."""
-    return text if len(text) <= most else text[: max(at for at in (0, *breaks(text)) if at <= most)]
+    """Return the text cut to a length: between characters as a reader sees them, or within a longer one."""
+    return text if len(text) <= most else text[: max((at for at in breaks(text) if at <= most), default=most)]
 
 
 def breaks(text: str) -> list[int]:

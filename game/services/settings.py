@@ -294,8 +294,6 @@ class SettingsStore:
         self.values = Settings()
         self.notices: list[Notice] = []
         self.listeners: list[Callable[[Settings, Settings], None]] = []
-        self.has_unsaved_changes = False
-        """Whether the last change could not be written."""
         self._path: Path | None = None
         self._unknown: dict[Any, Any] = {}
         self._lent: dict[str, Any] = {}
@@ -374,10 +372,14 @@ class SettingsStore:
                 found = self._reread(self._path)
                 paths.write_atomically(self._path, self._text(found.good))
         except PaddockError as error:
-            self.has_unsaved_changes = True
             return _unsaved(error)
-        self._synced, self.has_unsaved_changes = self._to_store(), False
+        self._synced = self._to_store()
         return found.notice
+
+    @property
+    def has_unsaved_changes(self) -> bool:
+        """Whether the file lacks a change: one that could not be written, or was not yet."""
+        return self._to_store() != self._synced
 
     def _to_store(self) -> dict[str, Any]:
         """Return by field the value that this window would store."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -21,6 +22,7 @@ import pygame
 
 from game.engine.errors import PaddockError
 from game.services import paths
+from game.services.console import silenced_stderr
 from game.services.notice import Notice
 
 LEVELS: Final = ("effects", "engines", "crowd")
@@ -265,18 +267,15 @@ def start_probe() -> BaseProcess:
 def _open_and_close() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(10)
-    with open(os.devnull, "wb") as nowhere:
-        # errors are reported when the app itself opens the device
-        os.dup2(nowhere.fileno(), 2)
-        try:
-            _open_mixer()
-        except (pygame.error, NotImplementedError):
-            return
+    # errors are reported when the app itself opens the device
+    with contextlib.suppress(pygame.error, NotImplementedError), silenced_stderr():
+        _open_mixer()
         pygame.mixer.quit()
 
 
 def _open_mixer() -> None:
-    pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
+    with silenced_stderr():
+        pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
 
 
 def _name(stem: str) -> str:

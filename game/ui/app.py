@@ -160,7 +160,7 @@ class App(Shell):
             scene.on_closed()
         self.background.end()
         if self.store.has_unsaved_changes:
-            # the disk may have space by now
+            # the window's size, or what found no space on the disk
             self.store.save()
         # the player's files are closed; close the window before what may take longer
         pygame.display.quit()

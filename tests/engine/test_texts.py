@@ -34,11 +34,16 @@ def test_breaks_cover_a_text_and_cutting_keeps_to_them(text: str, most: int) -> 
     ends = breaks(text)
     assert ends == sorted(set(ends)) and (ends[-1] if ends else 0) == len(text)
     kept = cut(text, most)
-    assert text.startswith(kept) and len(kept) <= most and len(kept) in (0, *ends)
+    assert text.startswith(kept) and len(kept) <= most
+    assert len(kept) in ends or len(kept) == min(most, *ends, len(text))
 
 
 def test_a_line_is_cut_between_characters() -> None:
     assert clean_line(f"ab{FAMILY}", 4) == "ab"
+
+
+def test_a_character_that_is_too_long_is_cut_within() -> None:
+    assert clean_line("e" + "\u0301" * 300, 4) == "e\u0301\u0301\u0301"
 
 
 @pytest.mark.parametrize("text", ["", "  ", "\u3000", "\u200d", "\u3164", "\u2800", "\u00a0\u0301"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import os
 import sys
 import threading
 import wave
@@ -64,6 +65,20 @@ def test_no_device_is_silence(effects: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert sound.fault is not None and "No available audio device" in str(sound.fault)
     sound.set(volume=10)
     sound.close()
+
+
+def test_what_libraries_write_of_a_missing_device_is_not_shown(
+    effects: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(**options: object) -> None:
+        os.write(2, b"ALSA lib confmisc.c: cannot find card '0'\n")
+        raise pygame.error("No available audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    sound = Sound()
+    assert not sound.play("click") and sound.fault is not None
+    os.write(2, b"after")
+    assert capfd.readouterr().err == "after"
 
 
 class Probe:

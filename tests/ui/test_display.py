@@ -10,6 +10,7 @@ import pytest
 from driving import press, seated, tick
 
 from game.services import paths
+from game.services.settings import SettingsStore
 from game.ui.app import App
 from game.ui.draw.text import font
 from game.ui.kit.window import display
@@ -56,8 +57,108 @@ def test_a_window_opens_within_its_screen(monkeypatch: pytest.MonkeyPatch) -> No
     assert display._fitting_size((1920, 1080)) == (1920, 1080)
     assert display._fitting_size((3840, 2160)) == (1904, 1016)
     assert display._fitting_size((1300, 1400)) == (1300, 1016)
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 600)])
-    assert display._fitting_size((3840, 2160)) == (1280, 720)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+    assert display._fitting_size((3840, 2160)) == (1350, 720)
+
+
+def test_on_a_screen_below_the_least_size_the_whole_window_is_seen(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(800, 600)])
+    app = App(lang="en", strict=True)
+    app.push(TitleScene(app))
+    tick(app)
+    assert app.size == (784, 536)
+    assert all(e.rect[0] + e.rect[2] <= 784 / app.u for e in app.top.ui.items)
+    app.quit()
+    app.run()
+    assert not paths.settings_file().exists()
+
+
+class MovingWindow:
+    """A window that comes back from full screen at a place and a size."""
+
+    def __init__(self, position: tuple[int, int], size: tuple[int, int]) -> None:
+        self.position, self.size = position, size
+        self.is_maximised = False
+
+    def set_fullscreen(self, desktop: bool) -> None:
+        self.is_maximised = False
+
+    def set_windowed(self) -> None:
+        pass
+
+    def maximize(self) -> None:
+        self.is_maximised = True
+
+
+@pytest.mark.parametrize(
+    ("screens", "left", "shown"),
+    [
+        ([(1920, 1080)], (1794, 140), (624, 140)),
+        ([(1920, 1080)], (-50, 500), (0, 296)),
+        ([(1920, 1080)], (640, 360), (640, 360)),
+        ([(1920, 1080), (1280, 1024)], (1920, 140), (1920, 140)),
+    ],
+)
+def test_after_full_screen_the_window_is_wholly_on_its_screen(
+    app: App,
+    monkeypatch: pytest.MonkeyPatch,
+    screens: list[tuple[int, int]],
+    left: tuple[int, int],
+    shown: tuple[int, int],
+) -> None:
+    window = MovingWindow(left, (1280, 720))
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: screens)
+    monkeypatch.setattr(display, "_window", lambda: nullcontext(window))
+    app.window.set_full(False)
+    assert window.position == shown and not window.is_maximised
+
+
+@pytest.mark.parametrize(
+    ("size", "is_maximised"),
+    [((1920, 1061), True), ((1280, 980), True), ((1280, 720), False), ((1600, 900), False)],
+)
+def test_after_full_screen_a_maximised_window_is_maximised_again(
+    app: App, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], is_maximised: bool
+) -> None:
+    window = MovingWindow((0, 0), (1280, 720))
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
+    monkeypatch.setattr(display, "_window", lambda: nullcontext(window))
+    app.resize(size)
+    app.window.set_full(True)
+    app.window.set_full(False)
+    assert window.is_maximised == is_maximised
+
+
+def test_a_window_left_maximised_opens_maximised(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = MovingWindow((0, 0), (1920, 1061))
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    monkeypatch.setattr(display, "_window", lambda: nullcontext(window))
+    display.GameWindow(None, (1600, 900))
+    assert not window.is_maximised
+    display.GameWindow(None, (1920, 1061))
+    assert window.is_maximised
+
+
+def test_the_size_of_the_window_is_remembered(home: Path) -> None:
+    for size in ((1600, 900), (1400, 800)):
+        app = App(lang="en", strict=True)
+        app.push(TitleScene(app))
+        app.resize(size)
+        tick(app, events=[pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])])
+        app.quit()
+        app.run()
+        assert SettingsStore.load().values.window_size == size
+
+
+def test_a_session_that_changes_nothing_writes_no_settings(home: Path) -> None:
+    app = App(lang="ja", strict=True, speed="instant")
+    app.push(TitleScene(app))
+    tick(app)
+    app.quit()
+    app.run()
+    assert not paths.settings_file().exists()
 
 
 def test_the_screen_saver_is_kept_away_only_while_something_moves(app: App) -> None:

@@ -22,6 +22,8 @@ ttlib = pytest.importorskip("fontTools.ttLib")
         ("早瀬 レイ", "早瀬 レイ"),
         ("Café", "Café"),
         ("Nguyễn", "Nguyen"),
+        ("Cafe\u0301", "Café"),
+        ("e\u0301\u0327" * 2, "ee"),
         ("Łódź", "Lódz"),
         ("𝓐ki", "Aki"),
         ("髙橋", "高橋"),

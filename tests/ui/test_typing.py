@@ -169,6 +169,30 @@ def test_another_click_keeps_what_is_composed_once(app: App, named: str) -> None
     assert element(app, named).value == "かわかわ"
 
 
+def test_a_click_in_the_same_field_ends_the_composition(app: App, named: str, system: list[object]) -> None:
+    composed(app, ("はな", 0, 2))
+    x, y, _, h = element(app, named).rect
+    _mouse(app, (x + 2, y + h / 2))
+    # an input method that goes on with its own text would write it again
+    assert [told for told in system if isinstance(told, str)] == ["off", "on"]
+    composed(app, ("", 0, 0), ("あ", 0, 1))
+    type_text(app, "あ")
+    assert element(app, named).value == "あはな"
+
+
+def test_a_window_that_loses_the_focus_keeps_what_is_composed(
+    app: App, named: str, system: list[object]
+) -> None:
+    composed(app, ("さる", 0, 2))
+    tick(app, events=[pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+    assert element(app, named).value == "さる" and app.top.ui.cursor.composing == ""
+    assert [told for told in system if isinstance(told, str)] == ["off", "on"]
+    # some input methods hand it over as well
+    type_text(app, "さる")
+    type_text(app, "た")
+    assert element(app, named).value == "さるた"
+
+
 def test_what_is_composed_stands_underlined_at_the_caret(app: App, named: str) -> None:
     type_text(app, "ab")
     press(app, "left")
@@ -215,6 +239,19 @@ def test_what_is_selected_is_replaced_cut_copied_and_pasted(app: App, named: str
     press(app, "home", shift=True)
     press(app, "delete")
     assert element(app, named).value == ""
+
+
+def test_a_held_paste_is_one(app: App, named: str, board: list[str]) -> None:
+    board.append("Aki")
+    for _ in range(3):
+        press(app, "v", ctrl=True, held=True)
+    assert element(app, named).value == "Aki"
+
+
+def test_of_one_letter_with_too_many_marks_some_are_kept(app: App, named: str, board: list[str]) -> None:
+    board.append("e" + "\u0301" * 300)
+    press(app, "v", ctrl=True)
+    assert str(element(app, named).value).startswith("e\u0301")
 
 
 def test_dragging_selects_and_a_double_click_takes_a_word(app: App, named: str) -> None:

@@ -66,7 +66,11 @@ def is_japanese(char: str) -> bool:
 def _is_drawn(char: str, face: pygame.font.Font) -> bool:
     if char.isascii() or char.isspace() or is_japanese(char):
         return True
-    return unicodedata.category(char) != "Cf" and _pixels(face, char) != _missing_box(face)
+    category = unicodedata.category(char)
+    if category[0] == "M" and face.metrics(char) == face.metrics(_MISSING):
+        # alone, a mark is drawn elsewhere than the box of a missing character, though it is that box
+        return False
+    return category != "Cf" and _pixels(face, char) != _missing_box(face)
 
 
 @lru_cache(maxsize=4096)

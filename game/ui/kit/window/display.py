@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.engine.errors import PaddockError
+from game.services.console import silenced_stderr
 from game.ui.draw.theme import MS_REPEAT
 from game.ui.kit.scene import MIN_SIZE
 
@@ -33,9 +34,13 @@ class GameWindow:
     def __init__(self, size: tuple[int, int] | None, remembered: tuple[int, int]) -> None:
         """Open at `size`, or else as large as it was left; raises NoDisplay."""
         try:
-            pygame.display.set_mode(size or _fitting_size(remembered), pygame.RESIZABLE)
+            opened = size or _fitting_size(remembered)
+            self._was_maximised = size is None and _is_maximised(remembered)
+            pygame.display.set_mode(opened, pygame.RESIZABLE)
             with _window() as window:
-                window.minimum_size = MIN_SIZE
+                window.minimum_size = min(MIN_SIZE[0], opened[0]), min(MIN_SIZE[1], opened[1])
+                if self._was_maximised:
+                    window.maximize()
         except pygame.error as error:
             raise _no_display(error) from error
         pygame.key.set_repeat(MS_REPEAT, 45)
@@ -62,9 +67,13 @@ class GameWindow:
         # a driver may also refuse without an error
         with contextlib.suppress(pygame.error), _window() as window:
             if full:
+                self._was_maximised = _is_maximised(pygame.display.get_window_size())
                 window.set_fullscreen(desktop=True)
             else:
                 window.set_windowed()
+                _bring_onto_screen(window)
+                if self._was_maximised:
+                    window.maximize()
         return self.is_full_screen == full
 
     def pass_time(self, ms: float, busy: bool) -> None:
@@ -82,7 +91,7 @@ class GameWindow:
 def connect() -> None:
     """Connect to the display; raises NoDisplay if there is none."""
     try:
-        with _silenced_stderr():
+        with silenced_stderr():
             pygame.display.init()
     except pygame.error as error:
         raise _no_display(error) from error
@@ -96,24 +105,6 @@ def _no_display(error: pygame.error | None) -> NoDisplay:
     tried = f" (tried DISPLAY={display})" if display else ""
     reason = f": {error}" if error else ""
     return NoDisplay(f"The window cannot be opened, as no display can be reached{tried}{reason}.")
-
-
-@contextlib.contextmanager
-def _silenced_stderr() -> Iterator[None]:
-    """Keep libraries from writing to the console: our one sentence says what is wrong."""
-    try:
-        stderr = os.dup(2)
-    except OSError:
-        # started without a console
-        yield
-        return
-    try:
-        with open(os.devnull, "wb") as null:
-            os.dup2(null.fileno(), 2)
-            yield
-    finally:
-        os.dup2(stderr, 2)
-        os.close(stderr)
 
 
 @contextlib.contextmanager
@@ -132,4 +123,27 @@ def _fitting_size(size: tuple[int, int]) -> tuple[int, int]:
     (w, h), (most_w, most_h) = size, screen
     if w > most_w or h > most_h:
         w, h = min(w, most_w - FRAME[0]), min(h, most_h - FRAME[1])
+    if most_w < MIN_SIZE[0] or most_h < MIN_SIZE[1]:
+        # smaller than can be read with ease, but whole
+        return w, h
     return max(MIN_SIZE[0], w), max(MIN_SIZE[1], h)
+
+
+def _is_maximised(size: tuple[int, int]) -> bool:
+    """Return whether it is as large as a maximised window on a screen, as pygame does not say."""
+    w, h = size
+    return any(
+        screen_w - FRAME[0] < w <= screen_w and 0.8 * screen_h < h <= screen_h
+        for screen_w, screen_h in pygame.display.get_desktop_sizes()
+    )
+
+
+def _bring_onto_screen(window: pygame.Window) -> None:
+    """Move the window to where all of it is seen, as its screen may be gone.
+
+    Of several screens pygame does not say where they are.
+    """
+    screen, *others = pygame.display.get_desktop_sizes()
+    (x, y), (w, h) = window.position, window.size
+    if not others and not pygame.Rect((0, 0), screen).contains((x, y, w, h)):
+        window.position = max(0, min(x, screen[0] - w - FRAME[0])), max(0, min(y, screen[1] - h - FRAME[1]))

@@ -95,6 +95,8 @@ class Input:
         elif kind == pygame.WINDOWFOCUSLOST:
             self._held.clear()
             self.is_magnifying = False
+            if self.app.stack:
+                self.typing.keep_composed()
         elif kind == pygame.TEXTINPUT:
             self.typing.insert(event.text)
         elif kind == pygame.TEXTEDITING:
@@ -220,7 +222,9 @@ class Input:
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         # the right Alt of some layouts is reported as Ctrl with Alt, and writes letters
         writes = bool(event.mod & pygame.KMOD_ALT)
-        if not name or (self.app.top.ui.editing and self.typing.key(name, ctrl and not writes, shift)):
+        if not name:
+            return
+        if self.app.top.ui.editing and self.typing.key(name, ctrl and not writes, shift, repeats):
             return
         if repeats and name not in REPEATING:
             return

@@ -33,7 +33,7 @@ class Typing:
         self._clicked = ("", 0.0, 0.0)
         """The field clicked last, the time, and the x."""
         self._kept_composed = ""
-        """Composed text that a click has put into the field: an input method may commit it as well."""
+        """Composed text that was put into the field: an input method may commit it as well."""
 
     @property
     def field(self) -> Element | None:
@@ -70,7 +70,6 @@ class Typing:
         """Leave the field and keep the composed text in it."""
         self.keep_composed()
         self.app.top.ui.editing = None
-        # so that an input method drops the text that was kept
         self.follow()
         self.app.changed()
 
@@ -108,11 +107,14 @@ class Typing:
         self.app.changed()
 
     def keep_composed(self) -> None:
-        """Put the composed text into the field as it is."""
+        """Put the composed text into the field as it is, and end the composition."""
         composed = self.cursor.composing
         if composed and self.field is not None:
             self.insert(composed)
             self._kept_composed = composed
+            # the input method drops its own text only then; `follow` turns text input on again
+            self.is_on = False
+            pygame.key.stop_text_input()
 
     def _change(self, field: Element, head: str, tail: str) -> None:
         """Give the field its new text, with the caret between the two parts.
@@ -130,7 +132,7 @@ class Typing:
         self.cursor.place(len(value) - len(tail) if value.endswith(tail) else min(len(head), len(value)))
 
     # -- keys -----
-    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+    def key(self, name: str, ctrl: bool, shift: bool, repeats: bool) -> bool:
         """Handle a key while a field is edited; return False if it is for the whole app."""
         self._kept_composed = ""
         field = self.field
@@ -146,7 +148,8 @@ class Typing:
             self.stop()
             return False
         elif ctrl and name in ("a", "c", "x", "v"):
-            self._clipboard_key(field, name)
+            if not repeats:
+                self._clipboard_key(field, name)
         elif name in ("left", "right", "home", "end"):
             self._move(field, name, ctrl, shift)
         elif name in ("backspace", "delete"):
