@@ -12,6 +12,9 @@ from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 
+CLOSER = 1.1
+"""How many times as high as the card its lines may be: they are set closer then."""
+
 CardTexts = tuple[str, str, str]
 """Whose turn it is, what to do, and why; what is not said is empty."""
 
@@ -48,7 +51,7 @@ def calm_card(p: Painter, frame: Frame, texts: CardTexts) -> Node:
     h = frame.card_h
     for lines in ((whose, what, why), ("", what, why), (whose, what, ""), ("", what, "")):
         content = _lines(*lines)
-        if not what or content.measure(p, 1, width=frame.side - 21) <= h - 14:
+        if not what or content.measure(p, 1, width=frame.side - 21) <= CLOSER * (h - 14):
             break
     return column(
         column(content, draw=_card, item=item, h=h - 14, align="stretch"), pad=(11, 10, 11, 4), high=h
