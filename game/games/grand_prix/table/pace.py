@@ -13,7 +13,7 @@ SAFE_DIE: Final = 120.0
 """Two of them fall almost as one throw."""
 OWN_RISKY_DIE: Final = 600.0
 """Long enough to fear it."""
-OTHERS_RISKY_DIE: Final = 420.0
+OTHERS_RISKY_DIE: Final = 360.0
 OWN_SAFE_DICE, OTHERS_SAFE_DICE = 1, 2
 """The first dice of a turn that are safe, outside corners; a bot's second one is not worth waiting for.
 
