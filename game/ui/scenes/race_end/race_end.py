@@ -421,7 +421,7 @@ class RaceEnd(Scene):
         if not self.why.has_person:
             return []
         why = "" if self.why.mistake is not None else self.t("why.try_none")
-        if self.rise() < 1 or (why and self.why.may_have_mistake):
+        if self.rise() < 1 or self.why.is_working:
             # before the podium stands it would give away who has lost
             why = self.t("why.try_later")
         if self.race.record_source is None:

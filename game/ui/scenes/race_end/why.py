@@ -159,10 +159,12 @@ class Why:
     @property
     def may_have_mistake(self) -> bool:
         """Whether there is a decision to try again, or it may still be found."""
-        if self.mistake is not None:
-            return True
-        works = not self.review.reviewing.why and not self.has_failed
-        return self.verdict is None and works and self.seat in self._losers()
+        return self.mistake is not None or (self.is_working and self.seat in self._losers())
+
+    @property
+    def is_working(self) -> bool:
+        """Whether what decided the race is still being worked out."""
+        return self.verdict is None and self.has_person and not self.has_failed
 
     @property
     def has_failed(self) -> bool:

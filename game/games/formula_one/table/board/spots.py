@@ -256,9 +256,9 @@ def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
 
     def find() -> Point:
         # The viewer's car, its path and the speeds beside it are the last to be covered.
-        firm = [*tab_boxes(p, m).values(), *my_boxes(p, m), *corner_boxes(m.board)]
+        firm = [*tab_boxes(p, m).values(), *my_boxes(p, m), *corner_boxes(m.board), *map_boxes(m)]
         firm += [square(node_point(m, node), m.long * 0.7) for node in plan.nodes]
-        taken = [m.layout.dial_box, *_band_boxes(m.board), *_arrow_boxes(m.board), *map_boxes(m)]
+        taken = [m.layout.dial_box, *_band_boxes(m.board), *_arrow_boxes(m.board)]
         if not m.is_zoomed:
             taken.append(sign_box(m))
         start, area = node_point(m, plan.start), m.layout.callouts
