@@ -78,7 +78,8 @@ class Luck:
 class WinChances:
     """The seats' chances to win before a step, by what all of them together know.
 
-    `playouts` is 0 where the game's standing gives them; then `after` has the chances right after the step.
+    `playouts` is 0 where the game's standing gives them; then `after` has the chances right after the step,
+    unless a chance follows, whose step has them.
     """
 
     index: int

@@ -327,3 +327,11 @@ def test_a_die_with_a_face_that_none_has_is_refused() -> None:
     data = GAME.new(Setup(2)).to_data()
     with pytest.raises(SetupError, match="a die cannot show"):
         GAME.load({**data, "rolled": [100_000_000_000]})
+
+
+def test_a_car_that_is_home_may_still_have_an_item_to_choose() -> None:
+    """GP-8.2: a tray that was aside returns at the end of the turn in which the car came home."""
+    position = GAME.new(Setup(3, {"items": True}, (), "oval")).observe(None)
+    for chooser, has_finished in ((1, False), (None, True), (0, True)):
+        home = {**position, "finished": [1], "chooser": chooser}
+        assert GAME.has_finished(home, 1) is has_finished  # type: ignore[arg-type]

@@ -26,6 +26,8 @@ ttlib = pytest.importorskip("fontTools.ttLib")
         ("e\u0301\u0327" * 2, "ee"),
         ("Łódź", "Lódz"),
         ("𝓐ki", "Aki"),
+        ("♥\ufe0f Aki", "♥ Aki"),
+        ("1\ufe0f\u20e3", "1"),
         ("髙橋", "高橋"),
         ("Дмитрий", "Dmitriy"),
         ("Ωμέγα", "Omega"),

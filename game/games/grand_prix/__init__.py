@@ -64,8 +64,8 @@ class GrandPrix(Game[GrandPrixState]):
     evaluator = GrandPrixEvaluator()
 
     def has_finished(self, position: Position, seat: int) -> bool:
-        """Return whether a car is home."""
-        return seat in position["finished"]
+        """Return whether a car is home, and its seat has not to choose an item any more (GP-8.2)."""
+        return seat in position["finished"] and seat != position["chooser"]
 
     def counts_points(self, races: int) -> bool:
         """GP-9.1: the places of a championship score points, a single race has places only."""

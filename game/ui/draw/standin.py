@@ -25,6 +25,8 @@ _SOUNDS: Final = {
 """Latin spellings of letters of other scripts."""
 _VARIANTS: Final = str.maketrans("髙﨑𠮷濵栁德瀨增寬", "高崎吉浜柳徳瀬増寛")
 """Variants of kanji in names, with the ones that the faces have."""
+_SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), 0x20E3)))
+"""What chooses another look of the character before it: emoji, a key."""
 _SPELT: Final = (" LETTER ", " SYLLABLE ", " CHARACTER ", " VOWEL SIGN ")
 """In the names of characters, what precedes the sound."""
 
@@ -76,7 +78,11 @@ def _is_drawn(char: str, face: pygame.font.Font) -> bool:
 @lru_cache(maxsize=4096)
 def _replacement(cluster: str, face: pygame.font.Font) -> tuple[str, bool]:
     """Return the replacement of one character as a reader sees it, and whether it is a spelling."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", cluster) if not unicodedata.combining(c))
+    bare = "".join(
+        c
+        for c in unicodedata.normalize("NFKD", cluster)
+        if not unicodedata.combining(c) and c not in _SELECTORS
+    )
     for form in (
         cluster,
         cluster.translate(_VARIANTS),

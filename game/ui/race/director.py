@@ -57,8 +57,8 @@ class Director:
 
     @property
     def is_dimming(self) -> bool:
-        """Whether a clip is running that dims the table."""
-        return any(clip.dims for clip in self._running)
+        """Whether a clip is running that dims the table; a pause is for looking at it."""
+        return not self.is_paused and any(clip.dims for clip in self._running)
 
     def add(self, clips: Iterable[Clip]) -> None:
         """Queue clips."""

@@ -78,7 +78,7 @@ class Thrown:
     face: int
     at: int
     is_risky: bool = False
-    """Whether it may end the turn."""
+    """Whether the table dims for it."""
     t: float = 0.0
 
 

@@ -130,9 +130,12 @@ def _fitting_size(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _is_maximised(size: tuple[int, int]) -> bool:
-    """Return whether it is as large as a maximised window on a screen, as pygame does not say."""
+    """Return whether it is as large as a maximised window on a screen, as pygame does not say.
+
+    The least size is none, also where it fills a small screen.
+    """
     w, h = size
-    return any(
+    return size != MIN_SIZE and any(
         screen_w - FRAME[0] < w <= screen_w and 0.8 * screen_h < h <= screen_h
         for screen_w, screen_h in pygame.display.get_desktop_sizes()
     )
@@ -146,4 +149,6 @@ def _bring_onto_screen(window: pygame.Window) -> None:
     screen, *others = pygame.display.get_desktop_sizes()
     (x, y), (w, h) = window.position, window.size
     if not others and not pygame.Rect((0, 0), screen).contains((x, y, w, h)):
-        window.position = max(0, min(x, screen[0] - w - FRAME[0])), max(0, min(y, screen[1] - h - FRAME[1]))
+        # the title bar of a window that is too high stays in reach
+        top = min(y, screen[1] - h - FRAME[1]) if h + FRAME[1] <= screen[1] else y
+        window.position = max(0, min(x, screen[0] - w - FRAME[0])), max(0, top)

@@ -30,7 +30,7 @@ from game.ui.scenes.game_cards import GameCards
 from game.ui.scenes.resume import resume
 
 START, LINE = 250.0, 40.0
-"""Widths of the start button and of the one beside it; the height of a day's line."""
+"""Width of the start button; the height of a day's line."""
 HEADS: Final = (
     "common.date",
     "days.column_place",
@@ -247,7 +247,7 @@ class DaysScene(Scene):
         return column(above, column(*below, grow=1), gap=NEAR, pad=(EDGE, 0, EDGE, INSET))
 
     def _start_row(self, p: Painter) -> Node:
-        """Return a note on whether a try counts, and the buttons that start it."""
+        """Return a note on whether a try counts, and the button that starts it."""
         begun = days.has_begun(self.tries, self.chosen, self.day)
         if self.chosen in self.unfinished:
             # practice with the same dice would be a rehearsal

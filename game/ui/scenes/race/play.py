@@ -165,7 +165,7 @@ class PlayScene(Racing):
         states += self._lasting_states(p)
         prompt_width = self._prompt_width(p)
         if len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < prompt_width:
-            # with large letters the prompt takes precedence over the day, which is also read aloud
+            # with large letters the prompt takes precedence over the day or, in a pause, over practice
             states.pop()
         free = right - sum(state_width(p, word) for word, _ in states)
         while chips and free - sum(chip_width(p, chip) for chip in chips) < prompt_width:

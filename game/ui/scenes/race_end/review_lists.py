@@ -187,7 +187,8 @@ class ReviewLists:
             better, common = self.t("review.fine"), 0
         else:
             better = self.t("review.better", what=best)
-            common += better.index(best)
+            # where all differs, the label stays
+            common = common and common + better.index(best)
         _two_lines(p, (left, y + top, width, h - top - 4), better, t.good_paper, "j", common)
 
     def describe_luck(self, luck: Luck, seat: int) -> str:
@@ -366,7 +367,8 @@ def _draw_head(labels: Mapping[str, float], p: Painter, e: Element, look: Look) 
 
 def first_difference(one: str, other: str) -> int:
     """Return where the word begins in which two texts first differ; a number is kept with the word before."""
-    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    pairs = enumerate(zip(one, other, strict=False))
+    at = next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))
     begin = one.rfind(" ", 0, at) + 1 or (0 if " " in one else at)
     if one[begin : begin + 1].isdigit():
         begin = one.rfind(" ", 0, max(0, begin - 1)) + 1

@@ -161,7 +161,8 @@ def _leader(model: Model, totals: dict[str, int], teams: list[str]) -> str:
     first = [team for team in teams if totals[team] == best]
     if set(first) <= set(model.own_teams):
         return t("calm.you_lead")
-    names = [model.names.team_label(team) for team in first]
+    # a seat may have both teams
+    names = list(dict.fromkeys(model.names.team_label(team) for team in first))
     return t("calm.leads", name=names[0]) if len(names) == 1 else t("calm.share_lead", names=names)
 
 

@@ -93,7 +93,7 @@ def space_words(m: Model, space: int) -> str:
         parts.append(names.t(f"lies.{kind}", item=names.item(item)) if item else names.t(f"lies.{kind}"))
         if item or kind not in ("oil", "armed", "tray"):
             # what may be picked up here says what it is for
-            parts.append(names.t(f"item_does.{item or kind}"))
+            parts.append(names.t("lies.take", what=names.t(f"item_does.{item or kind}")))
     stop, space_between = ("。", "") if names.is_japanese else (".", " ")
     return space_between.join([f"{space_label(m, spot)}{stop}", *parts])
 

@@ -56,10 +56,11 @@ def _flying(p: Painter, board: Board, flying: Flying) -> None:
 
 def paint_dice_of(p: Painter, board: Board, m: Model, pose: CarPose) -> None:
     """Paint beside a car what its driver has rolled: the faces and their sum, or that one was repeated."""
-    t, rolled, seat = m.names.t, m.displayed["rolled"], m.displayed["turn"]
-    faces, is_repeat = "+".join(map(str, rolled)), len(set(rolled)) < len(rolled)
-    key = "dice.again" if is_repeat else "dice.sum" if len(rolled) > 1 else "dice.single"
-    words = t(key, name=m.names.seat(seat), faces=faces, n=sum(rolled))
+    rolled, seat = m.displayed["rolled"], m.displayed["turn"]
+    is_repeat = len(set(rolled)) < len(rolled)
+    parts = [*rolled, max(rolled)] if m.displayed["turbine"] and not is_repeat else rolled
+    key = "dice.again" if is_repeat else "dice.sum" if len(parts) > 1 else "dice.single"
+    words = m.names.t(key, name=m.names.seat(seat), faces="+".join(map(str, parts)), n=sum(parts))
     x, y = board.point(pose.x, pose.y)
     (bx, by, bw, bh), w, h = board.box, p.width(words, 17, "jb") + 20, 28.0 * max(1.0, p.text_scale)
     away = board.cell * 0.5 + h / 2 + 4
@@ -73,7 +74,7 @@ def paint_dice_of(p: Painter, board: Board, m: Model, pose: CarPose) -> None:
 
 
 def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, reduced_motion: bool) -> None:
-    """Paint a die on its way into the row of dice, a large one if it may end the turn."""
+    """Paint a die on its way into the row of dice, a large one if the table dims for it."""
     x, y = slot(row, thrown.at)
     t, rest = thrown.t, 1 - thrown.t
     face = (thrown.face + int(rest * 9) * 5 - 1) % 6 + 1
