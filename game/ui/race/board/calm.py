@@ -13,7 +13,7 @@ from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 
 CLOSER = 1.1
-"""How many times as high as the card its lines may be: they are set closer then."""
+"""How many times as high as the card its lines may be with normal letters: they are set closer then."""
 
 CardTexts = tuple[str, str, str]
 """Whose turn it is, what to do, and why; what is not said is empty."""
@@ -49,9 +49,10 @@ def calm_card(p: Painter, frame: Frame, texts: CardTexts) -> Node:
     whose, what, why = (one[:1].upper() + one[1:] for one in texts)
     item = Element("turn", "item", " ".join(filter(None, (whose, what, why))), focusable=False)
     h = frame.card_h
+    room = (h - 14) * (CLOSER if p.text_scale <= 1 else 1)
     for lines in ((whose, what, why), ("", what, why), (whose, what, ""), ("", what, "")):
         content = _lines(*lines)
-        if not what or content.measure(p, 1, width=frame.side - 21) <= CLOSER * (h - 14):
+        if not what or content.measure(p, 1, width=frame.side - 21) <= room:
             break
     return column(
         column(content, draw=_card, item=item, h=h - 14, align="stretch"), pad=(11, 10, 11, 4), high=h
