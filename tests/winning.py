@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from statistics import fmean, stdev
-
 from game.commands.simulate import Simulation, play_one
-
-CERTAIN = 4.0
-"""Standard errors that a mean is above a bound before the races left are taken not to matter."""
-DEALS = 10
-"""Deals, in every rotation of the seats, before a mean is taken to be certain."""
 
 
 def share_of_wins(plan: Simulation, games: int, least: float) -> float:
@@ -20,15 +13,3 @@ def share_of_wins(plan: Simulation, games: int, least: float) -> float:
         if wins / games > least:
             break
     return wins / games
-
-
-def points_ahead(plan: Simulation, games: int, least: float) -> float:
-    """Return by how many points a race the first bot leads; fewer races where `least` is surely exceeded."""
-    rotations = len(plan.bots)
-    leads: list[float] = []
-    for deal in range(games // rotations):
-        races = [play_one(plan, deal * rotations + moved).points for moved in range(rotations)]
-        leads.append(fmean(own - fmean(others) for own, *others in races))
-        if deal >= DEALS and fmean(leads) - CERTAIN * stdev(leads) / len(leads) ** 0.5 > least:
-            break
-    return fmean(leads)

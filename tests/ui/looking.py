@@ -40,7 +40,7 @@ def traced_turn(app: App, ms: float = 40) -> Trace:
     return trace
 
 
-def dress(app: App, language: str, size: tuple[int, int], text_scale: int) -> None:
+def set_look(app: App, language: str, size: tuple[int, int], text_scale: int) -> None:
     """Switch language, window and size of text at once; nothing is stored."""
     app.store.change(False, language=language, text_scale=text_scale)
     app._apply_settings()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from looking import dress, faults, numeral, sizes, traced_turn
+from looking import faults, numeral, set_look, sizes, traced_turn
 
 from game.engine import registry
 from game.ui.app import App
@@ -33,14 +33,7 @@ CROWDED = ("full_throttle.challenge",)
 LANGUAGES = ("en", "ja")
 WINDOWS = ((1280, 720), (1920, 1080), (2560, 1080))
 SCALES = (100, 150)
-GRID: list[Look] = [
-    *((code, WINDOWS[0], scale) for scale in SCALES for code in LANGUAGES),
-    ("en", WINDOWS[1], 150),
-    ("ja", WINDOWS[1], 100),
-    ("en", WINDOWS[2], 100),
-    ("ja", WINDOWS[2], 150),
-]
-"""Every look at the smallest window; larger ones have as much room, and meet every scale and language."""
+GRID: list[Look] = [(c, w, s) for w in WINDOWS for s in SCALES for c in LANGUAGES]
 QUICK: list[Look] = [("ja", WINDOWS[0], 100), ("en", WINDOWS[0], 150)]
 PRINTED = ("card.", "hand.")
 """Elements whose words are printed on a card of one size: its tooltip says them as large as all text."""
@@ -95,11 +88,11 @@ def examine(app: App, name: str) -> Trace:
 
 def look(app: App, name: str, grid: list[Look]) -> dict[tuple[str, int], Trace]:
     """Bring the screen about once, then switch language, text size and window under it."""
-    dress(app, *grid[0])
+    set_look(app, *grid[0])
     SHOTS[name](app)
     seen: dict[tuple[str, int], Trace] = {}
     for code, size, scale in grid:
-        dress(app, code, size, scale)
+        set_look(app, code, size, scale)
         trace = examine(app, f"{name} {code} {size} at {scale} %")
         seen.setdefault((code, scale), trace)
     return seen

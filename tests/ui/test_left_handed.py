@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from driving import click, element, press, rest, seated, tick
-from looking import dress, faults, traced, traced_turn
+from looking import faults, set_look, traced, traced_turn
 
 from game.engine import registry
 from game.ui.app import App
@@ -23,14 +23,7 @@ TABLES = {
     for name, arrange in pictures.shots()
     if name.split(".")[0] in GAMES and not any(part in name for part in ALONE)
 }
-GRID = [
-    ("en", (1280, 720), 100),
-    ("en", (1280, 720), 150),
-    ("ja", (1280, 720), 150),
-    ("ja", (2560, 1080), 100),
-    ("en", (2560, 1080), 150),
-]
-"""Every two of a language, a window and a size meet; large letters in the small window in both languages."""
+GRID = [(c, size, s) for size in ((1280, 720), (2560, 1080)) for s in (100, 150) for c in ("en", "ja")]
 
 
 @pytest.fixture(scope="module")
@@ -47,10 +40,10 @@ def screen(module_home: None) -> Iterator[App]:
 @pytest.mark.usefixtures("unpainted")
 def test_texts_have_room_on_either_side(screen: App, name: str) -> None:
     """Nothing is cut, hidden or overlapped, in both languages and with large letters."""
-    dress(screen, *GRID[0])
+    set_look(screen, *GRID[0])
     TABLES[name](screen)
     for code, size, scale in GRID:
-        dress(screen, code, size, scale)
+        set_look(screen, code, size, scale)
         assert faults(screen, traced_turn(screen)) == {}, (name, code, size, scale)
 
 
@@ -58,7 +51,7 @@ def test_texts_have_room_on_either_side(screen: App, name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, _ in pictures.shots() if any(end in name for end in ENDS)])
 @pytest.mark.usefixtures("unpainted")
 def test_the_buttons_of_the_race_end_are_on_the_left(screen: App, name: str) -> None:
-    dress(screen, *GRID[0])
+    set_look(screen, *GRID[0])
     dict(pictures.shots())[name](screen)
     seen = traced(screen)
     foot = [e for e in screen.top.ui.items if e.role == "button" and e.rect[1] > 640]

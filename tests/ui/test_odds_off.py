@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from driving import tick
-from looking import dress, unpaint
+from looking import set_look, unpaint
 from playthrough import every_other
 
 from game.engine import registry
@@ -107,6 +107,6 @@ def test_no_state_of_a_table_shows_a_chance(
     if not isinstance(app.top, PlayScene):
         return
     for lang in ("en", "ja"):
-        dress(app, lang, app.size, 100)
+        set_look(app, lang, app.size, 100)
         tick(app)
         assert_no_chance(app, drawn)

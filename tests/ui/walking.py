@@ -183,9 +183,7 @@ class Walker:
         x, y, w, h = element.rect
         at = round((x + w * share) * self.app.u), round((y + h / 2) * self.app.u)
         kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        with few_drawn(self.app):
-            # what comes of it is drawn at rest, and on the way there now and then
-            tick(self.app, events=[pygame.event.Event(kind, pos=at, button=button) for kind in kinds])
+        tick(self.app, events=[pygame.event.Event(kind, pos=at, button=button) for kind in kinds])
 
     def escape(self) -> None:
         """Press Esc."""
