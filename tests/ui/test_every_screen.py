@@ -44,7 +44,6 @@ PICTURES = {
     "formula_motor_racing.lesson_charge": "the card just played, printed as in the hand",
     "full_throttle.table_bonus": "three reasons share the panel; the log says them as large as all text",
     "full_throttle.lesson_mopeds": "two reasons share the panel; the log says them as large as all text",
-    "full_throttle.table_blocked": "three reasons share the panel; the log says them as large as all text",
     "full_throttle.table_chain": "three reasons share the panel; the log says them as large as all text",
 }
 """Screens with more than a word that has a fixed place."""

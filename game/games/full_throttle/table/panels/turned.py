@@ -97,6 +97,9 @@ def _results(p: Painter, model: Model, turned: TurnedCard) -> Node:
         count = names.t("tray.nth_last", n=turned.nth)
     pays = stake_line(model)
     results = explain(names, turned, model.ground.course)[-2 if pays else -3 :]
+    if p.text_scale > 1.2 and len(results) > 1:
+        # large letters leave two reasons no line beside them; the column shows the bets
+        pays = None
     row_height = (CARD_RESULT_H - PAYS_H * bool(pays)) / max(2, len(results))
     rows = [node for result in results for node in (rule(t.edge), _effect_row(p, result, row_height - 1))][1:]
     return column(
@@ -119,7 +122,7 @@ def _effect_row(p: Painter, result: EffectRow, h: float) -> Node:
     """A result of the card: its sign, a heading and the reason, as large as they fit."""
     t = p.theme
     tone = {"bad": t.danger, "good": t.good, "accent": t.accent}.get(result.tone, t.light)
-    size = min(Type.NAME.size, 0.39 * (h + 1) / p.text_scale)
+    size = min(Type.NAME.size, 0.41 * (h + 1) / p.text_scale)
     head = text(result.head, TextStyle(size, "jb"), tone, high=h / 2)
     detail = text(result.detail, TextStyle(min(Type.NOTE.size, size * 0.9)), t.light_muted, high=h / 2)
     return row(
