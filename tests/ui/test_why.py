@@ -164,18 +164,25 @@ def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: 
     assert branch.match.observe(0) == end.race.match.state_at(mistake.index).observe(0)
 
 
-def test_the_bar_blames_the_decision_that_the_sentence_names(app: App) -> None:
+@pytest.mark.parametrize(("taken", "is_blamed"), [(0.3, True), (0.2, False)])
+def test_the_bar_blames_the_decision_of_the_sentence_where_half_of_the_part_is_its_doing(
+    app: App, taken: float, is_blamed: bool
+) -> None:
     end = ended(app)
     mistake, found = decided(end, 0, 0.31, 0.02), finished_review(end)
-    places = [replace(one, wins=(0.5, 0.5), after=(0.5, 0.5), chooser=None) for one in found.win_chances]
-    # another of the player's choices lost everything
-    places[0] = replace(places[0], after=(0.0, 1.0), chooser=0)
-    places[1:] = [replace(one, wins=(0.0, 1.0), after=(0.0, 1.0)) for one in places[1:]]
+    at = next(i for i, one in enumerate(found.win_chances) if one.index == mistake.index)
+    other = 0 if at else 1
+    chances, places = 0.5, []
+    for i, one in enumerate(found.win_chances):
+        # the player's two choices lost everything between them
+        loss = taken if i == at else 0.5 - taken if i == other else 0.0
+        before, chances = chances, chances - loss
+        chooser = 0 if loss else None
+        places.append(replace(one, wins=(before, 1 - before), after=(chances, 1 - chances), chooser=chooser))
     told = replace(found, wins=(0.0, 1.0), win_chances=tuple(places), chances=(), decisions=(mistake,))
     show(app, end, told)
     own = parts_shown(app)["own"]
-    assert own.points == -50 and own.step == mistake.index
-    assert own.cause == f"mainly in round {end.review.words.calendar.dates[mistake.index].round}"
+    assert own.points == -50 and own.step == places[at if is_blamed else other].index
 
 
 def test_a_cause_beyond_its_part_has_no_figure(app: App) -> None:

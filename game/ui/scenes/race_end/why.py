@@ -298,14 +298,14 @@ class Why:
     def _cause(self, name: str, points: int, changes: list[Change]) -> tuple[str, int | None]:
         """Return what most of a part came from, and the step to look at."""
         sign, is_season = 1 if points > 0 else -1, self.report.races > 1
-        moment, verdict = self.key_decision, self.verdict
-        if name == "own" and moment is not None and verdict is not None and verdict.won == (sign > 0):
-            # the sentence above names this decision
-            index = moment.decision.index
-            return self.t("why.mainly", what=self._when_in_short(index)), index
         own, nobody = {self.seat}, set[int | None]([None])
         choosers = {"luck": nobody, "own": own, "others": {*self.review.seats} - own}
         of_part = [one for one in changes if one.chooser in choosers[name]]
+        moment = self.key_decision if name == "own" else None
+        named = next((one for one in of_part if moment and one.index == moment.decision.index), None)
+        if named is not None and 200 * sign * named.gain >= abs(points):
+            # the sentence above names this decision, and at least half of the part is its doing
+            return self.t("why.mainly", what=self._when_in_short(named.index)), named.index
 
         def group(one: Change) -> object:
             date = self._date(one.index)
