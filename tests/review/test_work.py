@@ -56,6 +56,17 @@ def to_the_end(work: Work) -> Work:
 # -- in this process -----
 
 
+def noting(tasks: list[Task]) -> type[InProcessWorker]:
+    """A worker that notes its tasks."""
+
+    class Noting(InProcessWorker):
+        def give(self, task: Task) -> None:
+            tasks.append(task)
+            super().give(task)
+
+    return Noting
+
+
 def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was looked at again and again is what a review with so many playouts finds at once."""
     from game.review import jobs
@@ -70,13 +81,7 @@ def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.Monke
 
 def test_first_everything_then_ones_own_decisions(race: Race) -> None:
     tasks: list[Task] = []
-
-    class Told(InProcessWorker):
-        def give(self, task: Task) -> None:
-            tasks.append(task)
-            super().give(task)
-
-    work = to_the_end(work_on(race, Told))
+    work = to_the_end(work_on(race, noting(tasks)))
     first, own = tasks[:FEW], [task for task in tasks if task.is_decision]
     assert {task.playouts for task in first} == {review.LEAST} and len({t.index for t in first}) == FEW
     assert tasks[FEW].is_decision and tasks[FEW].playouts == MIDDLE
@@ -90,13 +95,7 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
     match = Match.from_record(record)
     steps = review.steps_to_review(match)[:FEW]
     tasks: list[Task] = []
-
-    class Told(InProcessWorker):
-        def give(self, task: Task) -> None:
-            tasks.append(task)
-            super().give(task)
-
-    work = Work(record, match, steps, Told, {0})
+    work = Work(record, match, steps, noting(tasks), {0})
     while work.stage < 1:
         work.step()
     found = work.review()
@@ -119,19 +118,15 @@ def test_first_figures_rest_on_few_samples_and_are_refined_before_any_decision()
     match = Match.from_record(record)
     steps = review.steps_to_review(match)[:FEW]
     tasks: list[Task] = []
-
-    class Told(InProcessWorker):
-        def give(self, task: Task) -> None:
-            tasks.append(task)
-            super().give(task)
-
-    work = Work(record, match, steps, Told, {0})
+    work = Work(record, match, steps, noting(tasks), {0})
     while work.stage < 1:
         work.step()
     rough = work.review()
     assert work.has_all_chances and [task.samples for task in tasks[:FEW]] == [review.LEAST] * FEW
     tasks.clear()
-    again = Work(record, match, steps, Told, {0}, review.from_data(json.loads(json.dumps(rough.to_data()))))
+    again = Work(
+        record, match, steps, noting(tasks), {0}, review.from_data(json.loads(json.dumps(rough.to_data())))
+    )
     while not again.review().decisions:
         again.step()
     drawn = {one.index for one in rough.chances if not one.exact}
@@ -159,13 +154,7 @@ def test_what_is_kept_is_not_looked_at_again(race: Race) -> None:
         half.step()
     known = half.review()
     tasks: list[Task] = []
-
-    class Told(InProcessWorker):
-        def give(self, task: Task) -> None:
-            tasks.append(task)
-            super().give(task)
-
-    rest = to_the_end(work_on(race, Told, known))
+    rest = to_the_end(work_on(race, noting(tasks), known))
     assert all(task.playouts >= MIDDLE for task in tasks)
     whole = rest.review()
     assert whole == to_the_end(work_on(race)).review()

@@ -82,6 +82,12 @@ class Model(TableModel):
 
     # -- seats and spaces -----
     @property
+    def counted_dice(self) -> list[int]:
+        """Return the faces that the displayed turn adds up, with a turbine the highest twice (GP-8.4)."""
+        rolled = self.displayed["rolled"]
+        return [*rolled, max(rolled)] if rolled and self.displayed["turbine"] else rolled
+
+    @property
     def phase(self) -> str:
         """Return the phase of the decision."""
         return str(self.observation["phase"])

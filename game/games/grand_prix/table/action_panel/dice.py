@@ -103,7 +103,7 @@ def _sum(t: Theme, m: Model, rolled: list[int], dice: int) -> Node:
     if len(set(rolled)) < len(rolled):
         nodes = [text(tr("dice.repeated", faces=" + ".join(map(str, rolled))), Type.NAME, t.danger)]
     elif rolled:
-        parts = [*rolled, max(rolled)] if m.displayed["turbine"] else rolled
+        parts = m.counted_dice
         added = text(" + ".join(map(str, parts)) + " =", ADDED, t.light_muted, most=ADDED_W)
         nodes = [
             *([added] if len(parts) > 1 else ()),

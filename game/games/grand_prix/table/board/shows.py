@@ -58,7 +58,7 @@ def paint_dice_of(p: Painter, board: Board, m: Model, pose: CarPose) -> None:
     """Paint beside a car what its driver has rolled: the faces and their sum, or that one was repeated."""
     rolled, seat = m.displayed["rolled"], m.displayed["turn"]
     is_repeat = len(set(rolled)) < len(rolled)
-    parts = [*rolled, max(rolled)] if m.displayed["turbine"] and not is_repeat else rolled
+    parts = rolled if is_repeat else m.counted_dice
     key = "dice.again" if is_repeat else "dice.sum" if len(parts) > 1 else "dice.single"
     words = m.names.t(key, name=m.names.seat(seat), faces="+".join(map(str, parts)), n=sum(parts))
     x, y = board.point(pose.x, pose.y)
