@@ -233,7 +233,9 @@ class Walker:
             here, offers = self.here, self.offers()
             fresh = [e for e in offers if not self.pressed[here, kind_of(e)]]
             if fresh:
-                self.press(self.rng.choice(fresh))
+                # what lies behind a tab comes before the next tab
+                self.press(self.rng.choice([e for e in fresh if e.role != "tab"] or fresh))
+                self._misses[here] = 0
                 continue
             if not self.pressed[here, RIGHT] and offers and not self.app.top.is_overlay:
                 self.explain(self.rng.choice(offers))
@@ -243,7 +245,7 @@ class Walker:
                 # it was offered in another state of this screen, maybe behind another tab
                 self._misses[here] += 1
                 if tabs:
-                    self.press(self.rng.choice(tabs))
+                    self.press(min(tabs, key=lambda e: self.pressed[here, kind_of(e)]))
                     continue
             if plan := self._plan(self._has_left_over):
                 self._travel(plan)
