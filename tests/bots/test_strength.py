@@ -37,18 +37,18 @@ def test_levels_beat_what_is_far_below(level: str, below: str) -> None:
     assert lead(level, below, 60) > PACE
 
 
-@pytest.mark.long
+@pytest.mark.strength
 @pytest.mark.parametrize(("level", "below", "games"), [("club", "rookie", 600), ("pro", "club", 600)])
 def test_quick_levels_beat_the_level_below(level: str, below: str, games: int) -> None:
     assert lead(level, below, games) > 0.5 * PACE
 
 
-@pytest.mark.long
+@pytest.mark.strength
 def test_the_ace_beats_the_pro() -> None:
     assert lead("ace", "pro", 120) > 0.0
 
 
-@pytest.mark.long
+@pytest.mark.strength
 @pytest.mark.parametrize("style", bots.STYLES)
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled pro is no worse than half a point behind plain ones, and still ahead of club bots."""

@@ -386,13 +386,13 @@ def wins_more(one: str, others: str, games: int, least: float, track: str = "kes
     return share_of_wins(plan, games, least) > least
 
 
-@pytest.mark.long
+@pytest.mark.strength
 @pytest.mark.parametrize("track", TRACKS)
 def test_the_ace_is_far_ahead_of_three_who_keep_to_the_safety_speeds(track: str) -> None:
     assert wins_more("ace", "policy", 40, 0.7, track)
 
 
-@pytest.mark.long
+@pytest.mark.strength
 @pytest.mark.parametrize(
     ("level", "below", "least"), [("club", "rookie", 0.4), ("pro", "club", 0.3), ("ace", "pro", 0.27)]
 )
@@ -400,7 +400,7 @@ def test_a_level_is_a_step_up(level: str, below: str, least: float) -> None:
     assert wins_more(level, below, 160, least)
 
 
-@pytest.mark.long
+@pytest.mark.strength
 @pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""
