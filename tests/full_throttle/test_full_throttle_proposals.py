@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from math import sqrt
 from random import Random
+from statistics import fmean
 
 import pytest
 from ft_games import laid
@@ -21,8 +23,8 @@ from game.games.full_throttle.rules.play import FullThrottleState
 
 FAR_BEHIND = 0.08
 ERRORS = 3.0
-WORTH_ERROR = 0.3
-"""Points by which the worth of a card may be out in the few endings that a proposal has."""
+LOST_WORTH = 0.1
+"""Points that proposals may be worth less on average than the best bet beside them."""
 
 
 def estimates(state: FullThrottleState, seed: int) -> list[Estimates]:
@@ -179,14 +181,15 @@ def test_of_bets_that_win_about_as_often_the_one_worth_most_is_proposed(seed: in
     found = (
         one for one in decisions(seed, 0, 0.1) if one.legal()[0].startswith("bet ") and max(one.laps) < LAPS
     )
-    for _ in range(2):
-        state = next(found)
+    lost = []
+    for state in islice(found, 6):
         wins, worth = estimates(state, seed)[-1], worths(state, seed)
         first = default_choice(wins, lambda _: True).action
         assert first is not None
-        for other, win in wins.items():
-            if wins[first].value - win.value < 0.01:
-                assert worth[first] > worth[other] - WORTH_ERROR, (first, other, state.to_data(), seed)
+        equal = [other for other, win in wins.items() if wins[first].value - win.value < 0.01]
+        lost.append(max(worth[other] for other in equal) - worth[first])
+    # a single worth may be out by as much as 0.3 in the few endings that a proposal has
+    assert fmean(lost) < LOST_WORTH, (lost, seed)
 
 
 def test_of_two_cards_of_a_moped_the_smaller_is_proposed_for_nothing_but_luck(seed: int) -> None:
