@@ -24,20 +24,23 @@ WET_OIL: Final = 4
 Partners = Literal["opposite", "neighbours"]
 
 
-class Options(TypedDict):
-    """Every option with its value, as `OPTIONS` declares them."""
-
-    discs: int
-    items: bool
-    items_on_road: bool
-    more_items: bool
-    championship: bool
-    target: int
-    fastest_turn: bool
-    teams: bool
-    partners: Partners
-    safety_car: bool
-    wet_race: bool
+Options = TypedDict(  # noqa: UP013  (keys as texts are not unused names)
+    "Options",
+    {
+        "discs": int,
+        "items": bool,
+        "items_on_road": bool,
+        "more_items": bool,
+        "championship": bool,
+        "target": int,
+        "fastest_turn": bool,
+        "teams": bool,
+        "partners": Partners,
+        "safety_car": bool,
+        "wet_race": bool,
+    },
+)
+"""Every option with its value, as `OPTIONS` declares them."""
 
 
 class Config(TypedDict):
