@@ -116,7 +116,7 @@ def _facts(state: RaceState, is_turn_over: bool) -> SeatFacts:
     seats = range(config.seats)
     to_go = [spaces_left(state, seat) for seat in seats]
     shortcuts = [state.has_shortcut(seat) for seat in seats]
-    spreads = [pace.spread(to_go[s], state.dice[s], shortcuts[s], state.is_flipped(s)) for s in seats]
+    spreads = [pace.spread(to_go[s], state.dice[s], shortcuts[s], state.flipped[s]) for s in seats]
     order = [(state.turn - is_turn_over - i) % config.seats for i in seats]
     firsts = _firsts(spreads, order)
     tray = course.space_at[state.tray] if state.tray >= 0 else OFF
@@ -127,7 +127,7 @@ def _facts(state: RaceState, is_turn_over: bool) -> SeatFacts:
         rows.append(
             Facts(
                 first=log(max(firsts[seat], LEAST)),
-                turns=pace.turns(to_go[seat], state.dice[seat], shortcuts[seat]) + state.is_flipped(seat),
+                turns=pace.turns(to_go[seat], state.dice[seat], shortcuts[seat]) + state.flipped[seat],
                 dice=ALL_DICE - state.dice[seat],
                 turbine=count(items, TURBINE),
                 rocket=count(items, ROCKET_ITEM),

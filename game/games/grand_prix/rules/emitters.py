@@ -8,7 +8,7 @@ from game.engine.contract import Emit
 from game.games.grand_prix.rules import data, events
 from game.games.grand_prix.rules.course import DrivePath, Spot
 from game.games.grand_prix.rules.road import why_blocked
-from game.games.grand_prix.rules.state import RaceState
+from game.games.grand_prix.rules.state import RaceState, as_plain
 from game.games.grand_prix.rules.steps import DICE, ITEMS, OIL
 
 
@@ -210,7 +210,7 @@ def emit_crashed(
         "before": list(before),
         "dice": dice,
         "lost": [was - now for was, now in zip(before, dice, strict=True)],
-        "flipped": True,
+        "flipped": max(as_plain(state.flipped[car]) for car in cars),
     }
     emit(events.CRASHED(clause, cars[0] if len(cars) == 1 else state.turn, facts))
 

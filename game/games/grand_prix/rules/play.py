@@ -433,6 +433,7 @@ class GrandPrixState(RaceState):
             space = self.spaces[seat]
             assert self.places[seat] == (OFF if space == OFF else course.place[space])
             assert 0 <= self.dice[seat] <= DICE, f"seat {seat} has {self.dice[seat]} dice"
+            assert self.flipped[seat] >= 0, f"seat {seat} is flipped for {self.flipped[seat]} turns"
             assert self.laps[seat] <= config.discs, f"seat {seat} has taken too many discs"
             if running:
                 off = seat in self.finished or seat not in self.racing
