@@ -47,7 +47,8 @@ def _story(match: Match) -> str:
     assert result is not None
     lines += [f"steps {len(match.history)}", f"places {list(result.places)}", f"points {list(result.points)}"]
     # the options that differ from the printed rules stand in the record
-    state = {key: part for key, part in match.state_at(len(match.steps)).to_data().items() if key != "options"}
+    state = match.state_at(len(match.steps)).to_data()
+    state.pop("options", None)
     lines += [f"winners {[seat + 1 for seat in result.winners]}", f"digest {data_digest(state)}", ""]
     return "\n".join(lines)
 

@@ -80,7 +80,7 @@ CLOSE: Final = 4
 def standing(state: RaceState) -> Chances | None:
     """Return the seats' chances to win; None in championships and with teams."""
     config = state.config
-    if config.target or config.teams:
+    if config.target or config.options["teams"]:
         return None
     phase = state.phase
     if (over := win_shares(state)) is not None:
@@ -98,7 +98,7 @@ def seat_facts(state: RaceState) -> SeatFacts | None:
     """Return the facts between turns of a race with every car still on the road."""
     config, phase = state.config, state.phase
     early = phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL, ROLL, RUN, PATH, ROCKET)
-    if early or config.target or config.teams or state.finished or win_shares(state) is not None:
+    if early or config.target or config.options["teams"] or state.finished or win_shares(state) is not None:
         return None
     return _facts(state, phase in (ITEM, PLACE))
 

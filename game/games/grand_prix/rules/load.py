@@ -44,7 +44,7 @@ def load(data: Data, venue: Venue) -> GrandPrixState:
 
 # -- scenarios -----
 
-_BY_SEAT: Final = ("laps", "dice", "flipped", "cylinders", "items", "in_pit_lane")
+_BY_SEAT: Final = ("laps", "dice", "lost", "flipped", "cylinders", "items", "in_pit_lane")
 
 
 def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
@@ -83,16 +83,14 @@ def _apply_cars(position: Position, overrides: Data, config: GameConfig) -> None
         spaces.append(next(pit for pit in pits if pit not in spaces))
     position["spaces"] = spaces
     if "lost" in overrides and "dice" not in overrides:
-        lost = [*position["lost"], *[0] * (seats - len(position["lost"]))]
-        position["dice"] = [DICE - n for n in lost]
+        position["dice"] = [DICE - n for n in position["lost"]]
     position["lost"] = [DICE - n for n in position["dice"]]
-    position["items"] = [list(items) for items in position["items"]]
 
 
 def _apply_items(position: Position, overrides: Data, config: GameConfig) -> None:
     """Make available what nobody has and nothing holds."""
     course = config.course
-    wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if config.wet else []
+    wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if config.options["wet_race"] else []
     position["road"] = [[label, name] for label, name in (*overrides.get("road", ()), *wet)]
     if "tray" not in overrides:
         position["tray"] = "aside" if config.tray else None

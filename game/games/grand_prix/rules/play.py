@@ -460,7 +460,7 @@ class GrandPrixState(RaceState):
             there = count(held, kind) + self.returning.count(kind)
             there += self.road.count(kind) + (self.tray_item == kind)
             there += self.road.count(ARMED) if kind == BOMB else 0
-            there -= len(course.oil) if kind == OIL and self.config.wet else 0
+            there -= len(course.oil) if kind == OIL and self.config.options["wet_race"] else 0
             there += self.phase == ROCKET and kind == 2
             assert there == stock[kind], f"{there} items of kind {kind}, not {stock[kind]}"
         assert (self.tray >= 0) == (self.tray_item > 0) == (TRAY_CODE in self.road), "the tray is lost"

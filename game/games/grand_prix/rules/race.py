@@ -79,7 +79,7 @@ def start(state: RaceState, pole: int, emit: Emit | None) -> None:
         state.spaces[seat] = space
         state.places[seat] = course.place[space]
     state.supply = packed(config.stock)
-    if config.wet:
+    if config.options["wet_race"]:
         for space in course.oil:
             state.road[course.place[space]] = OIL
     state.turn = pole
