@@ -9,7 +9,7 @@ from typing import Self, cast
 from game.engine.contract import Action, Chance, Emit, Json, Result, Step
 from game.engine.errors import IllegalStep
 from game.engine.fields import Phase, in_order
-from game.games.grand_prix.rules import data, emitters, race, scoring
+from game.games.grand_prix.rules import data, emitters, events, race, scoring
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.items import give_back, set_tray, use
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
@@ -120,7 +120,7 @@ def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise IllegalStep(step, f"seat {seat} does not race", "GP-2.1", "seat_not_racing")
     state.starter = seat
     if emit is not None:
-        emitters.emit_seat_drawn(state, emit, seat)
+        emit(events.SEAT_DRAWN("GP-2.1", seat))
     race.begin_qualifying(state, race.seats_from(state, seat), False, emit)
 
 

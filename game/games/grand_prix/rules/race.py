@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.contract import Emit
-from game.games.grand_prix.rules import emitters, scoring
+from game.games.grand_prix.rules import emitters, events, scoring
 from game.games.grand_prix.rules.items import give_back_used
 from game.games.grand_prix.rules.road import is_limited_to_one_die, next_item_to_place
 from game.games.grand_prix.rules.state import (
@@ -163,7 +163,7 @@ def _tray_waits(state: RaceState, emit: Emit | None) -> bool:
     if not state.supply:
         state.chooser = NOBODY
         if taker >= 0 and emit is not None:
-            emitters.emit_tray_aside(state, emit, taker)
+            emit(events.TRAY_ASIDE("GP-8.2", taker))
         return False
     if taker < 0:
         state.chooser = state.turn
@@ -200,7 +200,7 @@ def _round_over(state: RaceState, emit: Emit | None) -> None:
     if not state.safety_rounds:
         state.safety_seat = -1
         if emit is not None:
-            emitters.emit_safety_car_in(state, emit)
+            emit(events.SAFETY_CAR_IN("GP-9.3"))
 
 
 # The end (GP-6, 9.1, 9.2)
