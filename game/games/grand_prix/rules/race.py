@@ -124,9 +124,9 @@ def begin_turn(state: RaceState, emit: Emit | None) -> None:
 
 
 def turn_back(state: RaceState, seat: int, emit: Emit | None) -> None:
-    """GP-3.1: turn the flipped car back, which is the whole turn."""
-    state.set_upright(seat)
-    if emit is not None:
+    """GP-3.1: turn the flipped car back, which is the whole turn, or one of those that it lies there."""
+    state.flipped[seat] -= 1
+    if emit is not None and not state.flipped[seat]:
         emitters.emit_turned_back(state, emit, seat)
 
 
