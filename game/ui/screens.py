@@ -77,10 +77,10 @@ def _other_scene(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.tracks.tracks import TracksScene
 
             return TracksScene(app, game, track)
-        case routes.Records():
+        case routes.Records(kind):
             from game.ui.scenes.records.replays import ReplaysScene
 
-            return ReplaysScene(app)
+            return ReplaysScene(app, kind)
         case routes.Statistics():
             from game.ui.scenes.records.statistics import StatisticsScene
 

@@ -48,7 +48,7 @@ def test_cars_dice_and_items_are_kept(seed: int) -> None:
 
 def items_are_complete(state: GrandPrixState) -> None:
     """GP-1.2: in hands, on the road, on the tray, available or about to return."""
-    wet = len(state.config.course.oil) if state.config.wet else 0
+    wet = len(state.config.course.oil) if state.config.options["wet_race"] else 0
     for kind in KINDS:
         there = sum(count(items, kind) for items in state.items) + count(state.supply, kind)
         there += state.road.count(kind) + (state.tray_item == kind) + state.returning.count(kind)

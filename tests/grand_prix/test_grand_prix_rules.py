@@ -116,6 +116,7 @@ def test_no_steps(text: str) -> None:
         ("options", {"discs": 12}),
         ("items", [["oil"], [], []]),
         ("laps", None),
+        ("flipped", [-1, False, False]),
     ],
 )
 def test_broken_data_are_refused_in_a_sentence(key: str, value: Any) -> None:
@@ -240,6 +241,18 @@ def test_events_tell_the_whole_move() -> None:
     assert by_kind["pushed"].seat == 1
     assert by_kind["pushed"].data == {"by": 0, "from": 48, "to": 1, "sideways": False, "line": True}
     assert by_kind["lap"].data == {"laps": 1, "left": 2}
+
+
+def test_a_car_may_lie_upside_down_for_several_turns() -> None:
+    """By the printed rules it is one turn; house rules may make it more."""
+    state = laid(spaces=[46, 20], laps=[2, 0], flipped=[False, 2], turn=0)
+    assert state.to_data()["flipped"] == [False, 2] and GAME.load(state.to_data()).flipped == [0, 2]
+    told: list[Event] = []
+    while not (turned := [event for event in told if event.kind == "turned_back"]):
+        for step in ("roll", "roll 1", "stop") if state.turn == 0 else ("turn-back",):
+            state.apply(GAME.parse(step), told.append)
+    starts = [event for event in told if event.kind == "turn_started" and event.seat == 1]
+    assert turned[0].seat == 1 and len(starts) == 2
 
 
 def test_a_car_that_never_left_the_pit_lane_has_no_laps() -> None:

@@ -16,7 +16,7 @@ from playthrough import config_of, play_out
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.engine.match import Match
+from game.engine.match import Match, data_digest
 from game.engine.record import format_record, new_header, parse_record
 
 HERE = Path(__file__).parent
@@ -46,7 +46,10 @@ def _story(match: Match) -> str:
     result = match.result
     assert result is not None
     lines += [f"steps {len(match.history)}", f"places {list(result.places)}", f"points {list(result.points)}"]
-    lines += [f"winners {[seat + 1 for seat in result.winners]}", f"digest {match.digest()}", ""]
+    # the options that differ from the printed rules stand in the record
+    state = match.state_at(len(match.steps)).to_data()
+    state.pop("options", None)
+    lines += [f"winners {[seat + 1 for seat in result.winners]}", f"digest {data_digest(state)}", ""]
     return "\n".join(lines)
 
 

@@ -21,6 +21,7 @@ from game.ui.race.views import PlainView
 from game.ui.scenes.crash import CrashScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.readout import ReadOut
+from game.ui.scenes.records.replays import ReplaysScene
 from game.ui.scenes.rulebook.whatis import WhatIs
 from game.ui.scenes.title import demo
 from game.ui.scenes.title import title as title_module
@@ -207,6 +208,21 @@ def test_continue_brings_the_last_race_back(toy_games: None, app: App) -> None:
     press(app, "space")
     assert isinstance(app.top, PlayScene)
     assert app.top.record_path == race.record_path and app.top.match.digest() == before
+
+
+def test_with_several_unfinished_races_continue_leads_to_the_older_ones(toy_games: None, app: App) -> None:
+    older = start_race(app, "toy_race").record_path
+    app.reset(TitleScene(app))
+    for _ in range(3):
+        tick(app)
+    assert "title.older" not in ids(app), "one race is what Continue brings back"
+    newer = start_race(app, "toy_race").record_path
+    app.reset(TitleScene(app))
+    for _ in range(3):
+        tick(app)
+    click(app, "title.older")
+    assert isinstance(app.top, ReplaysScene) and app.top.kind == "unfinished"
+    assert {item.summary.path for item in app.top.visible_records()} == {older, newer}
 
 
 def test_continue_says_of_a_race_for_practice_that_it_is_one(toy_games: None, app: App) -> None:

@@ -45,7 +45,9 @@ class Tracks(Route):
 
 @dataclass(frozen=True, slots=True)
 class Records(Route):
-    """The list of saved races and replays."""
+    """The list of saved races and replays; `kind` is one of its filters."""
+
+    kind: str = "both"
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class TurnsJudge:
         """Return minus the mean number of turns."""
         pace = pace_of(state.config.course)
         turns = pace.turns(spaces_left(state, seat), state.dice[seat], state.has_shortcut(seat))
-        return items_value(state.items[seat], self.items) - turns - state.is_flipped(seat)
+        return items_value(state.items[seat], self.items) - turns - state.flipped[seat]
 
 
 class StakesJudge:
@@ -154,8 +154,8 @@ class StakesJudge:
         return bool(state.finished) and teams[state.finished[0]] == teams[seat]
 
     def _arrival(self, state: RaceState, car: int) -> Arrival:
-        flipped = state.is_flipped(car)
-        spread = self._pace.spread(spaces_left(state, car), state.dice[car], state.has_shortcut(car), flipped)
+        left, flipped = spaces_left(state, car), state.flipped[car]
+        spread = self._pace.spread(left, state.dice[car], state.has_shortcut(car), flipped)
         return Arrival(spread, self._delays[car] - self._turns_saved(state, car))
 
     def _turns_saved(self, state: RaceState, car: int) -> float:
@@ -163,7 +163,7 @@ class StakesJudge:
         items = state.items[car]
         if not items:
             return 0.0
-        flipped = state.is_flipped(car)
+        flipped = state.flipped[car]
         value = items_value(items, self.items)
         value += MEND_VALUE * count(items, WRENCH) * (DICE - state.dice[car] + flipped)
         turns = self._pace.turns(spaces_left(state, car), state.dice[car], state.has_shortcut(car)) + flipped

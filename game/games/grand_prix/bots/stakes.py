@@ -70,7 +70,7 @@ def even_stakes(seats: int, share: float) -> tuple[Stakes, ...]:
 def stakes_of(state: RaceState, win_share: float | None = None) -> tuple[Stakes, ...]:
     """Return by seat what it plays for; `win_share` is the weight of winning in a single race."""
     seats = state.config.seats
-    if state.config.teams:
+    if state.config.options["teams"]:
         return even_stakes(seats, PLACE_SHARE if win_share is None else win_share)
     title = title_in_progress(state)
     if title is None:
@@ -87,7 +87,7 @@ def winning_stakes(state: RaceState) -> tuple[Stakes, ...]:
 def title_in_progress(state: RaceState) -> Title | None:
     """Return the title's stakes in a championship of single cars, None in other races and in a tie-break."""
     config = state.config
-    if not config.target or config.teams or is_decided(config, state.results):
+    if not config.target or config.options["teams"] or is_decided(config, state.results):
         return None
     return _title(config, state.results)
 

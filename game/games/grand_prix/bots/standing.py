@@ -80,7 +80,7 @@ CLOSE: Final = 4
 def standing(state: RaceState) -> Chances | None:
     """Return the seats' chances to win; None in championships and with teams."""
     config = state.config
-    if config.target or config.teams:
+    if config.target or config.options["teams"]:
         return None
     phase = state.phase
     if (over := win_shares(state)) is not None:
@@ -98,7 +98,7 @@ def seat_facts(state: RaceState) -> SeatFacts | None:
     """Return the facts between turns of a race with every car still on the road."""
     config, phase = state.config, state.phase
     early = phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL, ROLL, RUN, PATH, ROCKET)
-    if early or config.target or config.teams or state.finished or win_shares(state) is not None:
+    if early or config.target or config.options["teams"] or state.finished or win_shares(state) is not None:
         return None
     return _facts(state, phase in (ITEM, PLACE))
 
@@ -116,7 +116,7 @@ def _facts(state: RaceState, is_turn_over: bool) -> SeatFacts:
     seats = range(config.seats)
     to_go = [spaces_left(state, seat) for seat in seats]
     shortcuts = [state.has_shortcut(seat) for seat in seats]
-    spreads = [pace.spread(to_go[s], state.dice[s], shortcuts[s], state.is_flipped(s)) for s in seats]
+    spreads = [pace.spread(to_go[s], state.dice[s], shortcuts[s], state.flipped[s]) for s in seats]
     order = [(state.turn - is_turn_over - i) % config.seats for i in seats]
     firsts = _firsts(spreads, order)
     tray = course.space_at[state.tray] if state.tray >= 0 else OFF
@@ -127,7 +127,7 @@ def _facts(state: RaceState, is_turn_over: bool) -> SeatFacts:
         rows.append(
             Facts(
                 first=log(max(firsts[seat], LEAST)),
-                turns=pace.turns(to_go[seat], state.dice[seat], shortcuts[seat]) + state.is_flipped(seat),
+                turns=pace.turns(to_go[seat], state.dice[seat], shortcuts[seat]) + state.flipped[seat],
                 dice=ALL_DICE - state.dice[seat],
                 turbine=count(items, TURBINE),
                 rocket=count(items, ROCKET_ITEM),

@@ -130,7 +130,7 @@ class Pace:
         self._means: list[list[list[float]]] = []
         self._squares: list[list[list[float]]] = []
         self._exact_chances: dict[tuple[int, int, int], tuple[float, ...]] = {}
-        self._spreads: dict[tuple[int, int, int, bool], Spread] = {}
+        self._spreads: dict[tuple[int, int, int, int], Spread] = {}
         forks = [fork for fork in course.all_forks if fork.bit & course.shortcuts]
         self._cuts = {course.distance[fork.mouth]: course.distance[fork.to] for fork in forks}
         self._tables = 2 if forks else 1
@@ -165,8 +165,8 @@ class Pace:
             left -= more_laps * self._lap
         return self._means[min(shortcut, len(self._means) - 1)][left][dice] + more_laps * self._lap_mean
 
-    def spread(self, left: int, dice: int, shortcut: int, flipped: bool) -> Spread:
-        """Return the distribution of the number of turns; a flipped car needs one more."""
+    def spread(self, left: int, dice: int, shortcut: int, flipped: int) -> Spread:
+        """Return the distribution of the number of turns; a flipped car needs so many more."""
         key = (left, dice, min(shortcut, len(self._means) - 1), flipped)
         known = self._spreads.get(key)
         if known is None:
@@ -314,12 +314,12 @@ class Pace:
         mean = self._means[shortcut][left][dice]
         return max(0.05, self._squares[shortcut][left][dice] - mean * mean)
 
-    def _new_spread(self, left: int, dice: int, shortcut: int, flipped: bool) -> Spread:
+    def _new_spread(self, left: int, dice: int, shortcut: int, flipped: int) -> Spread:
         if left <= 0:
             return _spread(0, (1.0,))
         exact = self._exact_chances.get((left, dice, shortcut))
         if exact is not None:
-            return _spread(int(flipped), exact)
+            return _spread(flipped, exact)
         more_laps = max(0, (left - self._size + self._lap - 1) // self._lap)
         table = left - more_laps * self._lap
         mean = self._means[shortcut][table][dice] + more_laps * self._lap_mean

@@ -62,7 +62,7 @@ def chances(state: RaceState) -> ActionChances | None:
     teams.
     """
     config = state.config
-    if state.phase not in (RUN, TURN, PATH) or config.teams:
+    if state.phase not in (RUN, TURN, PATH) or config.options["teams"]:
         return None
     if state.finished and not config.target:
         return [(step, 0.0) for step in state.legal()]
@@ -77,7 +77,7 @@ def chances(state: RaceState) -> ActionChances | None:
 
 def _on_the_road(state: RaceState) -> ActionChances:
     config = state.config
-    if config.teams:
+    if config.options["teams"]:
         return [
             (step, _uncertain(win))
             for step, win in plan_ratings(state, StakesJudge(config, stakes_of(state)))

@@ -24,20 +24,23 @@ WET_OIL: Final = 4
 Partners = Literal["opposite", "neighbours"]
 
 
-class Options(TypedDict):
-    """Every option with its value, as `OPTIONS` declares them."""
-
-    discs: int
-    items: bool
-    items_on_road: bool
-    more_items: bool
-    championship: bool
-    target: int
-    fastest_turn: bool
-    teams: bool
-    partners: Partners
-    safety_car: bool
-    wet_race: bool
+Options = TypedDict(  # noqa: UP013  (keys as texts are not unused names)
+    "Options",
+    {
+        "discs": int,
+        "items": bool,
+        "items_on_road": bool,
+        "more_items": bool,
+        "championship": bool,
+        "target": int,
+        "fastest_turn": bool,
+        "teams": bool,
+        "partners": Partners,
+        "safety_car": bool,
+        "wet_race": bool,
+    },
+)
+"""Every option with its value, as `OPTIONS` declares them."""
 
 
 class Config(TypedDict):
@@ -85,16 +88,14 @@ class GameConfig:
     """Points that end the championship (GP-9.1); 0 for a single race."""
     team_of: tuple[int, ...]
     """By seat its team; without teams every seat is one."""
-    teams: bool
     safety_car: bool
     fastest_turn: bool
-    wet: bool
 
     @classmethod
     def of(cls, setup: Setup, venue: Venue) -> GameConfig:
         """Return the config for a set-up; raises SetupError."""
         seats = check_seats(setup.seats, SEATS, "GP-1.1")
-        return build(seats, _colours(setup), _checked_options(setup.options, seats), course_of(venue.track))
+        return build(seats, _colours(setup), setup.options, course_of(venue.track))
 
     def to_data(self) -> Config:
         """Return the config as plain data."""
@@ -112,11 +113,12 @@ class GameConfig:
         colours = _checked_colours(list(data["colours"]))
         if seats not in SEATS or len(colours) != seats:
             raise data_error("seats and colours do not match")
-        return build(seats, colours, _checked_options(data["options"], seats), course_of(venue.track))
+        return build(seats, colours, data["options"], course_of(venue.track))
 
 
-def build(seats: int, colours: tuple[str, ...], options: Options, course: Course) -> GameConfig:
-    """Return a config from checked options; raises SetupError where they contradict each other."""
+def build(seats: int, colours: tuple[str, ...], given: Mapping[str, Json], course: Course) -> GameConfig:
+    """Return a config; raises SetupError for invalid options, and where they contradict each other."""
+    options = cast("Options", check_options(OPTIONS, given, seats))
     items, wet, teams = options["items"], options["wet_race"], options["teams"]
     stock = _stock(items, options["more_items"], wet)
     if teams and seats % 2:
@@ -142,15 +144,9 @@ def build(seats: int, colours: tuple[str, ...], options: Options, course: Course
         stock=stock,
         target=options["target"] if championship else 0,
         team_of=_team_of(seats, options["partners"]) if teams else tuple(range(seats)),
-        teams=teams,
         safety_car=options["safety_car"],
         fastest_turn=championship and options["fastest_turn"],
-        wet=wet,
     )
-
-
-def _checked_options(given: Mapping[str, Json], seats: int) -> Options:
-    return cast("Options", check_options(OPTIONS, given, seats))
 
 
 def _stock(items: bool, two_sets: bool, wet: bool) -> tuple[int, ...]:

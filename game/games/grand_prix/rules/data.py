@@ -84,6 +84,7 @@ def final_table(state: RaceState) -> ChampionshipEnded:
     """Return the end of the championship: races, standing, champions; halves included."""
     config, results = state.config, state.results
     places = scoring.places(config, results)
+    teams = range(max(config.team_of) + 1) if config.options["teams"] else ()
     return {
         "races": [_points(scoring.race_halves(config, result)) for result in results],
         "orders": [list(result.order) for result in results],
@@ -94,5 +95,5 @@ def final_table(state: RaceState) -> ChampionshipEnded:
         "standing": rank_seats(config, results),
         "champions": [seat for seat, place in enumerate(places) if place == 1],
         "target": config.target or None,
-        "teams": [_team(config, team) for team in range(max(config.team_of) + 1)] if config.teams else None,
+        "teams": [_team(config, team) for team in teams] or None,
     }

@@ -8,7 +8,7 @@ from game.engine.contract import Emit
 from game.games.grand_prix.rules import data, events
 from game.games.grand_prix.rules.course import DrivePath, Spot
 from game.games.grand_prix.rules.road import why_blocked
-from game.games.grand_prix.rules.state import RaceState
+from game.games.grand_prix.rules.state import RaceState, as_plain
 from game.games.grand_prix.rules.steps import DICE, ITEMS, OIL
 
 
@@ -23,11 +23,6 @@ def spot_at_place(state: RaceState, place: int) -> Spot:
 
 
 # -- qualifying and start -----
-
-
-def emit_seat_drawn(state: RaceState, emit: Emit, seat: int) -> None:
-    """Report the seat that begins qualifying."""
-    emit(events.SEAT_DRAWN("GP-2.1", seat))
 
 
 def emit_qualifying(state: RaceState, emit: Emit, seats: Sequence[int], roll_off: bool) -> None:
@@ -60,11 +55,6 @@ def emit_tray_set(state: RaceState, emit: Emit, kind: int, place: int, clause: s
     """Report that the tray lies on the road with an item."""
     seat = state.turn if state.chooser < 0 else state.chooser
     emit(events.TRAY_PLACED(clause, seat, {"item": ITEMS[kind], "space": spot_at_place(state, place)}))
-
-
-def emit_tray_aside(state: RaceState, emit: Emit, seat: int) -> None:
-    """Report that no item is available for the tray."""
-    emit(events.TRAY_ASIDE("GP-8.2", seat))
 
 
 def emit_item_placed(state: RaceState, emit: Emit, kind: int, place: int) -> None:
@@ -210,7 +200,7 @@ def emit_crashed(
         "before": list(before),
         "dice": dice,
         "lost": [was - now for was, now in zip(before, dice, strict=True)],
-        "flipped": True,
+        "flipped": max(as_plain(state.flipped[car]) for car in cars),
     }
     emit(events.CRASHED(clause, cars[0] if len(cars) == 1 else state.turn, facts))
 
@@ -252,11 +242,6 @@ def emit_slid(state: RaceState, emit: Emit, seat: int, cars: Sequence[tuple[int,
 def emit_safety_car_out(state: RaceState, emit: Emit, cars: Sequence[int]) -> None:
     """Report a big accident, which calls the safety car."""
     emit(events.SAFETY_CAR_OUT("GP-9.3", state.turn, {"cars": list(cars), "rounds": 3}))
-
-
-def emit_safety_car_in(state: RaceState, emit: Emit) -> None:
-    """Report that the safety car's three rounds are over."""
-    emit(events.SAFETY_CAR_IN("GP-9.3", None))
 
 
 # -- items -----

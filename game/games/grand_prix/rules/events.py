@@ -173,7 +173,7 @@ class Pushed(From):
 
 
 class Crashed(TypedDict):
-    """Cars crash together (GP-5.1); lists are in the order of `cars`.
+    """Cars crash together (GP-5.1) and lie upside down for so many turns; lists are in the order of `cars`.
 
     The cause is `repeat`, `six` (a big accident by the second 6), `corner` (a hit in a corner), `pushed`
     (into a corner), `oil`, `bomb` or `rocket`.
@@ -186,7 +186,7 @@ class Crashed(TypedDict):
     before: list[int]
     dice: list[int]
     lost: list[int]
-    flipped: bool
+    flipped: int
 
 
 class GateToggled(TypedDict):

@@ -14,7 +14,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Final, cast
 
 from game.engine.contract import Json
@@ -45,14 +44,7 @@ def load(data: Data, venue: Venue) -> GrandPrixState:
 
 # -- scenarios -----
 
-_DEFAULTS: Final[Mapping[str, Json]] = {
-    "laps": 0,
-    "dice": DICE,
-    "flipped": False,
-    "cylinders": False,
-    "items": (),
-    "in_pit_lane": False,
-}
+_BY_SEAT: Final = ("laps", "dice", "lost", "flipped", "cylinders", "items", "in_pit_lane")
 
 
 def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
@@ -71,9 +63,10 @@ def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json
         position["phase"] = "run" if overrides.get("rolled") else "turn"
     turn = position["turn"] or 0
     position["turn"] = turn
-    for key, value in _DEFAULTS.items():
+    fresh = {**data, "in_pit_lane": [False] * config.seats}
+    for key in _BY_SEAT:
         values = overrides.get(key, ())
-        result[key] = [*values, *[value] * (config.seats - len(values))]
+        result[key] = [*values, *fresh[key][len(values) :]]
     _apply_cars(position, overrides, config)
     _apply_items(position, overrides, config)
     if position["safety_car"] is not None and "one_die" not in overrides:
@@ -90,16 +83,14 @@ def _apply_cars(position: Position, overrides: Data, config: GameConfig) -> None
         spaces.append(next(pit for pit in pits if pit not in spaces))
     position["spaces"] = spaces
     if "lost" in overrides and "dice" not in overrides:
-        lost = [*position["lost"], *[0] * (seats - len(position["lost"]))]
-        position["dice"] = [DICE - n for n in lost]
+        position["dice"] = [DICE - n for n in position["lost"]]
     position["lost"] = [DICE - n for n in position["dice"]]
-    position["items"] = [list(items) for items in position["items"]]
 
 
 def _apply_items(position: Position, overrides: Data, config: GameConfig) -> None:
     """Make available what nobody has and nothing holds."""
     course = config.course
-    wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if config.wet else []
+    wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if config.options["wet_race"] else []
     position["road"] = [[label, name] for label, name in (*overrides.get("road", ()), *wet)]
     if "tray" not in overrides:
         position["tray"] = "aside" if config.tray else None

@@ -9,7 +9,7 @@ from typing import Self, cast
 from game.engine.contract import Action, Chance, Emit, Json, Result, Step
 from game.engine.errors import IllegalStep
 from game.engine.fields import Phase, in_order
-from game.games.grand_prix.rules import data, emitters, race, scoring
+from game.games.grand_prix.rules import data, emitters, events, race, scoring
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.items import give_back, set_tray, use
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
@@ -120,7 +120,7 @@ def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise IllegalStep(step, f"seat {seat} does not race", "GP-2.1", "seat_not_racing")
     state.starter = seat
     if emit is not None:
-        emitters.emit_seat_drawn(state, emit, seat)
+        emit(events.SEAT_DRAWN("GP-2.1", seat))
     race.begin_qualifying(state, race.seats_from(state, seat), False, emit)
 
 
@@ -433,6 +433,7 @@ class GrandPrixState(RaceState):
             space = self.spaces[seat]
             assert self.places[seat] == (OFF if space == OFF else course.place[space])
             assert 0 <= self.dice[seat] <= DICE, f"seat {seat} has {self.dice[seat]} dice"
+            assert self.flipped[seat] >= 0, f"seat {seat} is flipped for {self.flipped[seat]} turns"
             assert self.laps[seat] <= config.discs, f"seat {seat} has taken too many discs"
             if running:
                 off = seat in self.finished or seat not in self.racing
@@ -459,7 +460,7 @@ class GrandPrixState(RaceState):
             there = count(held, kind) + self.returning.count(kind)
             there += self.road.count(kind) + (self.tray_item == kind)
             there += self.road.count(ARMED) if kind == BOMB else 0
-            there -= len(course.oil) if kind == OIL and self.config.wet else 0
+            there -= len(course.oil) if kind == OIL and self.config.options["wet_race"] else 0
             there += self.phase == ROCKET and kind == 2
             assert there == stock[kind], f"{there} items of kind {kind}, not {stock[kind]}"
         assert (self.tray >= 0) == (self.tray_item > 0) == (TRAY_CODE in self.road), "the tray is lost"

@@ -77,8 +77,8 @@ class Position(Config):
     """The dice in hand."""
     lost: list[int]
     """The dice in the box."""
-    flipped: list[bool]
-    """Whether its car lies upside down."""
+    flipped: list[int]
+    """The turns that its car lies upside down; one is a plain true."""
     cylinders: list[bool]
     """Whether its shortcut is used, so that the cylinder is in the box."""
     items: list[list[str]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.contract import Emit
-from game.games.grand_prix.rules import emitters, scoring
+from game.games.grand_prix.rules import emitters, events, scoring
 from game.games.grand_prix.rules.items import give_back_used
 from game.games.grand_prix.rules.road import is_limited_to_one_die, next_item_to_place
 from game.games.grand_prix.rules.state import (
@@ -79,7 +79,7 @@ def start(state: RaceState, pole: int, emit: Emit | None) -> None:
         state.spaces[seat] = space
         state.places[seat] = course.place[space]
     state.supply = packed(config.stock)
-    if config.wet:
+    if config.options["wet_race"]:
         for space in course.oil:
             state.road[course.place[space]] = OIL
     state.turn = pole
@@ -124,9 +124,9 @@ def begin_turn(state: RaceState, emit: Emit | None) -> None:
 
 
 def turn_back(state: RaceState, seat: int, emit: Emit | None) -> None:
-    """GP-3.1: turn the flipped car back, which is the whole turn."""
-    state.set_upright(seat)
-    if emit is not None:
+    """GP-3.1: turn the flipped car back, which is the whole turn, or one of those that it lies there."""
+    state.flipped[seat] -= 1
+    if emit is not None and not state.flipped[seat]:
         emitters.emit_turned_back(state, emit, seat)
 
 
@@ -163,7 +163,7 @@ def _tray_waits(state: RaceState, emit: Emit | None) -> bool:
     if not state.supply:
         state.chooser = NOBODY
         if taker >= 0 and emit is not None:
-            emitters.emit_tray_aside(state, emit, taker)
+            emit(events.TRAY_ASIDE("GP-8.2", taker))
         return False
     if taker < 0:
         state.chooser = state.turn
@@ -200,7 +200,7 @@ def _round_over(state: RaceState, emit: Emit | None) -> None:
     if not state.safety_rounds:
         state.safety_seat = -1
         if emit is not None:
-            emitters.emit_safety_car_in(state, emit)
+            emit(events.SAFETY_CAR_IN("GP-9.3"))
 
 
 # The end (GP-6, 9.1, 9.2)

@@ -50,7 +50,7 @@ def team_sums(config: GameConfig, per_seat: Sequence[int]) -> list[int]:
 def race_winner(config: GameConfig, result: RaceResult) -> int:
     """Return the team that won a race: most points of the places, then the best-placed car."""
     order = result.order
-    if not config.teams:
+    if not config.options["teams"]:
         return config.team_of[order[0]]
     sums = [0] * (max(config.team_of) + 1)
     for place, seat in enumerate(order):

@@ -50,6 +50,11 @@ def packed(counts: Sequence[int]) -> int:
 # -- forms in plain data -----
 
 
+def as_plain(turns: int) -> int:
+    """Return the turns that a car lies upside down in plain data: one is a plain true, as in old records."""
+    return turns if turns > 1 else turns == 1
+
+
 def _space(course: Course, label: Json) -> int:
     if label not in course.space_of:
         raise data_error(f"this track has no space {label!r}")
@@ -185,6 +190,12 @@ _BITS: Final = Form(
     lambda state, data: _mask(data),
     by_seat=True,
 )
+_FLIPPED: Final = Form(
+    [(bool, int)],
+    lambda state, turns: [*map(as_plain, turns)],
+    lambda state, data: [int(n) for n in data],
+    by_seat=True,
+)
 _RESULTS: Final = Form(
     [{"order": [int], "fastest": (int, NONE), "tie_break": bool}], _results_data, _read_results
 )
@@ -229,8 +240,9 @@ class RaceState(Declared[GameConfig]):
     """The fields of a race or championship in progress, and the questions that its bits answer.
 
     Per seat: `spaces` and `places` (−1 off the road), `laps` (−1 until the car has left the pit lane),
-    `dice` in hand, `items` as a number with four bits a kind. Bits by seat: `flipped`, `cylinders` (in
-    the box: the shortcut is used up); by gate: `gates` (open). `road` has by place what lies there.
+    `dice` in hand, `flipped` for how many turns, `items` as a number with four bits a kind. Bits by seat:
+    `cylinders` (in the box: the shortcut is used up); by gate: `gates` (open). `road` has by place what
+    lies there.
     `rolled` and `face_bits` are the faces of this turn. `chooser` picks the next item of the tray.
     `returning` are kinds of items that come back when the turn ends.
     """
@@ -250,7 +262,7 @@ class RaceState(Declared[GameConfig]):
     in_pit_lane = joint([bool], lambda state: [laps < 0 for laps in state.laps], _read_pit_lane, by_seat=True)
     dice: list[int] = field(_for_each_seat(DICE), BY_SEAT, of="race")
     lost = joint([int], lambda state: [DICE - dice for dice in state.dice], _read_lost, by_seat=True)
-    flipped: int = field(0, _BITS, of="race")
+    flipped: list[int] = field(_for_each_seat(0), _FLIPPED, of="race")
     cylinders: int = field(0, _BITS, of="race")
     items: list[int] = field(_for_each_seat(0), _HELD, of="race")
     rolled: tuple[int, ...] = field((), PLAIN, of="turn")
@@ -277,15 +289,15 @@ class RaceState(Declared[GameConfig]):
 
     def is_flipped(self, seat: int) -> bool:
         """Return whether the car lies upside down (GP-5.1)."""
-        return self.flipped >> seat & 1 == 1
+        return self.flipped[seat] > 0
 
     def flip(self, seat: int) -> None:
         """Turn the car upside down."""
-        self.flipped |= 1 << seat
+        self.flipped[seat] = 1
 
     def set_upright(self, seat: int) -> None:
         """Turn the car back on its wheels."""
-        self.flipped &= ~(1 << seat)
+        self.flipped[seat] = 0
 
     def has_shortcut(self, seat: int) -> bool:
         """Return whether the car has not used its shortcut yet (GP-7.1)."""

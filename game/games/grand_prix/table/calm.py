@@ -19,8 +19,8 @@ def why_it_matters(m: Model) -> str:
     t, ahead = m.names.t, m.lookahead
     if ahead is None or m.phase not in ("turn", "run"):
         return t(f"calm.why_{m.phase}")
-    if m.observation["flipped"][ahead.seat]:
-        return t("calm.why_flipped")
+    if turns := int(m.observation["flipped"][ahead.seat]):
+        return t("calm.why_flipped", n=turns)
     if ahead.dice_left == 0 and not ahead.rolled:
         return t("calm.why_no_dice")
     stop = ahead.stop

@@ -201,7 +201,8 @@ class Motion:
 
         def began() -> None:
             self._rest()
-            stage.crash = Crash(cars, point, *dice, data["cause"], data["space"], event.clause == "GP-9.3")
+            big, turns = event.clause == "GP-9.3", int(data["flipped"])
+            stage.crash = Crash(cars, point, *dice, data["cause"], data["space"], big, turns=turns)
             stage.highlighted = movers
             start.update({car: stage.poses[car].copy() for car in cars if car in stage.poses})
 

@@ -106,6 +106,8 @@ class Crash:
     spot: Spot | None
     big: bool = False
     t: float = 0.0
+    turns: int = 1
+    """How many turns it costs to stand upright again."""
 
 
 @dataclass(slots=True)

@@ -45,9 +45,9 @@ class ReplaysScene(Scene):
 
     name = "replays"
 
-    def __init__(self, app: Shell) -> None:
+    def __init__(self, app: Shell, kind: str = "both") -> None:
         super().__init__(app)
-        self.kind = "both"
+        self.kind = kind
         self.game_filter: str | None = None
         self.first = 0
         self.chosen: str | None = None

@@ -33,8 +33,8 @@ SIGN_W, SWAP, SWAP_H, LANGUAGES = 58.0, 44.0, 28.0, 216.0
 """Widths of a mode's icon, of the button beside the quick race, and of all languages."""
 CAP, THUMB, THUMB_SHARE = 20.0, 150.0, 0.8
 """The height of large key caps; the maximum width of a saved race's picture, and its share of the height."""
-DAY_REST = 104.0
-"""The width of the row with the race of the day without its texts: edges, key caps and gaps."""
+REST = 104.0
+"""The width of a row with a small button without its texts: edges, key caps and gaps."""
 NARROW = 6.0
 """The gap between two small buttons."""
 
@@ -69,8 +69,10 @@ class TitleMenu:
         name, key = game_name(self.app, game.id), "1" if saved or self.starts.is_newcomer else "Space"
         swap = [self._swap(p)] if len(registry.games()) > 1 else []
         yield self._mode(p, "quick", "flag", name, self.starts.quick, key, tip, *swap)
-        yield self._mode(p, "new", "helmet", self.t("title.new_sub"), self.starts.new, "2", "", self._day(p))
-        yield self._mode(p, "season", "trophy", self.t("title.season_sub"), self.starts.season, "3")
+        # the chooser even for a single game, as it also describes and teaches it
+        new, season = self._open(routes.Games()), self._open(routes.Games(season=True))
+        yield self._mode(p, "new", "helmet", self.t("title.new_sub"), new, "2", "", self._day(p))
+        yield self._mode(p, "season", "trophy", self.t("title.season_sub"), season, "3")
 
     def _mode(
         self,
@@ -114,26 +116,23 @@ class TitleMenu:
         item.action = item.on_wheel = self.starts.next_game
         item.value = game_name(self.app, self.starts.quick_game().id)
         item.tooltip = self.t("title.quick_game_tip")
-        return row(
-            sign("right", 15, p.theme.light, CAP),
-            cap(p, "G"),
-            item=item,
-            draw=_draw_swap,
-            w=SWAP,
-            h=SWAP_H,
-            align="middle",
-        )
+        return self._beside(p, item, "shuffle", self._room(p, "quick"))
 
     def _day(self, p: Painter) -> Node:
-        """Return the button of the race of the day; with large letters an icon replaces its label."""
         item = Element("title.days", "button", self.t("title.days"), key="D")
         item.action, item.tooltip = self._open(routes.Days()), self.t("title.days_tip")
         item.extra = {"tip_head": item.label}
-        words = p.width(self.t("title.new"), *Type.TITLE) + p.width(item.label, *Type.CAPTION)
-        fits = words + DAY_REST < WIDTH - SIGN_W
+        return self._beside(p, item, "calendar", self._room(p, "new"))
+
+    def _room(self, p: Painter, mode: str) -> float:
+        return WIDTH - SIGN_W - p.width(self.t(f"title.{mode}"), *Type.TITLE)
+
+    def _beside(self, p: Painter, item: Element, icon: str, room: float) -> Node:
+        """Return a small button beside a heading; where its label has no room an icon replaces it."""
+        fits = p.width(item.label, *Type.CAPTION) + REST < room
         label = text(item.label, Type.CAPTION, p.theme.light, pad=(NARROW, 0, 0, 0))
         return row(
-            label if fits else sign("calendar", 15, p.theme.light, CAP),
+            label if fits else sign(icon, 15, p.theme.light, CAP),
             cap(p, item.key),
             item=item,
             draw=_draw_swap,
@@ -225,7 +224,9 @@ class TitleMenu:
         heading = self.t("first.head") if not saved and self.starts.is_newcomer else item.label
         head = row(
             text(heading, Type.STRONG, t.accent if saved else t.light_muted, grow=1),
+            *([self._older(p, heading)] if self.starts.has_older else []),
             cap(p, item.key),
+            gap=NEAR,
             pad=(NEAR, 0, NARROW, 0),
             h=HEAD,
             align="middle",
@@ -251,7 +252,12 @@ class TitleMenu:
                 pad=(EDGE, 0, EDGE, 0),
                 grow=1,
             )
-        return head, column(inside, item=item, draw=_draw_saved if saved else _draw_none, high=height)
+        return head, column(inside, item=item, draw=partial(_draw_saved, saved is not None), high=height)
+
+    def _older(self, p: Painter, head: str) -> Node:
+        item = Element("title.older", "button", self.t("title.older"), key="O")
+        item.action, item.tooltip = self._open(routes.Records("unfinished")), self.t("title.older_tip")
+        return self._beside(p, item, "replay", WIDTH - 2 * INSET - p.width(head, *Type.STRONG))
 
     def _saved(self, p: Painter, saved: RecordSummary, height: float) -> Node:
         """Return picture, game and standings of the saved race, its date and the time left."""
@@ -345,14 +351,9 @@ def _line(t: Theme, line: SummaryLine) -> Node:
 
 
 # -- grounds -----
-def _draw_none(p: Painter, rect: Box, look: Look) -> None:
-    p.rect(*rect, p.theme.panel, 10, p.theme.edge, 1.4)
-    if look.is_hot:
-        focus_ring(p, *rect, 14)
-
-
-def _draw_saved(p: Painter, rect: Box, look: Look) -> None:
-    p.rect(*rect, p.theme.panel, 10, p.theme.accent, 2.4)
+def _draw_saved(has_race: bool, p: Painter, rect: Box, look: Look) -> None:
+    edge = (p.theme.accent, 2.4) if has_race else (p.theme.edge, 1.4)
+    p.rect(*rect, p.theme.panel, 10, *edge)
     if look.is_hot:
         focus_ring(p, *rect, 14)
 

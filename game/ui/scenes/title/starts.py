@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from game.engine import registry
 from game.engine.contract import Game
-from game.services.records.saves import RecordSummary
+from game.services.records.saves import MOST_LOOKED_AT, RecordSummary
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
@@ -18,6 +21,9 @@ class Starts:
     def __init__(self, app: Shell) -> None:
         self.app = app
         self.saved: RecordSummary | None = None
+        self.has_older = False
+        """Whether other races are unfinished too, as far as has been looked."""
+        self._unread: Iterator[RecordSummary] = iter(())
 
     @property
     def is_first_start(self) -> bool:
@@ -33,11 +39,21 @@ class Starts:
         """Find the race that Continue resumes."""
         try:
             self.saved = self.app.saves.latest_unfinished()
+            self.has_older, self._unread = False, islice(self.app.saves.each(), MOST_LOOKED_AT)
         except OSError as error:
             self.saved = None
             self.app.notify_error(error)
         if self.is_first_start and (self.saved or self.app.statistics.entries):
             self.app.store.change(first_start_done=True)
+
+    def look_further(self) -> None:
+        """Look at one more record: whether it is another unfinished race."""
+        if self.has_older or self.saved is None:
+            return
+        one = next(self._unread, None)
+        if one is not None and one.can_continue and one.path != self.saved.path:
+            self.has_older = True
+            self.app.changed()
 
     def resume(self) -> None:
         """Resume the race that was left last."""
@@ -55,21 +71,9 @@ class Starts:
         model = last_setup(game, self.app.settings, bot_names(self.app))
         model.one_race()
         if model.fault():
-            self.race(game)
-            return
-        self.app.push(routes.Play(model.config()))
-
-    def race(self, game: Game) -> None:
-        """Open the set-up of a game."""
-        self.app.push(routes.Setup(game.id))
-
-    def new(self) -> None:
-        """Open the chooser, even for a single game, as it also describes and teaches it."""
-        self.app.push(routes.Games())
-
-    def season(self) -> None:
-        """Open the chooser for a season."""
-        self.app.push(routes.Games(season=True))
+            self.app.push(routes.Setup(game.id))
+        else:
+            self.app.push(routes.Play(model.config()))
 
     def next_game(self, by: int = 1) -> None:
         """Choose another game for the quick race."""

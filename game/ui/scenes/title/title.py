@@ -71,6 +71,7 @@ class TitleScene(Scene):
             self._since_input = 0.0
         self._since_input += ms
         self._hum(ms)
+        self.starts.look_further()
         if self.demo is None and self._clean is not None:
             # the first frame must not wait for the import of a game's table
             self.demo = Demo(game_id=self.starts.quick_game().id)

@@ -37,7 +37,7 @@ def crash_panel(t: Theme, layout: Layout, m: Model, crash: Crash) -> Node:
     cards = [_card(t, m, crash, i, card_w) for i in range(count)]
     title = text(m.names.t("crash.cars"), Type.HEAD, t.light_muted, h=36, pad=(0, 4, 0, 0))
     go_on = Element("continue", "button", m.names.scene.t("common.continue"), key="Space", focusable=False)
-    go_on.draw = partial(_draw_go_on, line=m.names.t("crash.upright"))
+    go_on.draw = partial(_draw_go_on, line=m.names.t("crash.upright", n=crash.turns))
     cards_column = column(title, row(*cards, gap=10, h=CARD_H, align="start"), gap=2, w=width)
     button = column(box(item=go_on, h=66), pad=(0, 38, 0, 0), grow=1)
     return row(

@@ -97,7 +97,7 @@ def _waiting(t: Theme, m: Model, height: float) -> Node:
     if seat is None:
         return box()
     size, space, livery = min(96.0, height - 40), displayed["spaces"][seat], m.livery(seat)
-    flipped = displayed["flipped"][seat] and space is not None
+    flipped = displayed["flipped"][seat] > 0 and space is not None
     where = names.space(space) if space is not None else ""
     texts = column(
         text(names.seat(seat), Type.TITLE, t.light, high=LINE),
