@@ -323,3 +323,12 @@ def test_words_of_the_end_have_room_in_large_letters(make_app: Callable[..., App
         assert uncut(app) == [], key
     press(app, "tab")
     assert uncut(app) == []
+
+
+@pytest.mark.parametrize(("left", "is_last"), [(1, True), (2, False)])
+def test_the_table_dims_for_the_last_play_of_a_race_alone(app: App, left: int, is_last: bool) -> None:
+    scene = standing(app, deck=[], last_plays=left)
+    index = len(scene.match.history)
+    scene.commit(Action("play overtake-4-blue blue-1"))
+    clips = scene.view.clips(scene.match.history[index], scene.match.observe(0))
+    assert any(clip.dims for clip in clips) == is_last
