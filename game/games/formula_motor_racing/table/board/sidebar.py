@@ -74,11 +74,15 @@ def order_rows(model: Model) -> list[OrderRow]:
     points = points_if_ended_now(observation).cars if line else {}
     outcome = model.visible_outcome if model.wants_odds else None
     changes = outcome[1].facts.changes if outcome else {}
+    ends = outcome[1].facts.points.cars if outcome else {}
     rows = []
     for i, car in enumerate(line):
         out = i >= len(observation["order"])
         quiet = names.owner(team_of(car)) is None
-        earned = str(points[car]) if points.get(car) else ""
+        now = points.get(car, 0)
+        earned = str(now or "")
+        if model.shows_everything and (then := ends.get(car, now)) != now:
+            earned = f"{now}→{then}"
         rows.append(
             OrderRow(
                 i + 1,

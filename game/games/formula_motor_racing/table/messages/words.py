@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
-from game.games.formula_motor_racing.table.board.strip import totals_now, totals_title
+from game.games.formula_motor_racing.table.board.strip import title_now, totals_now
 from game.games.formula_motor_racing.table.model import Model
 
 
@@ -42,5 +42,5 @@ def read_out(model: Model) -> str:
     ]
     if each:
         said = names.join_names(each) if any(totals.values()) else names.t("calm.no_points")
-        lines.append(names.t("read.totals", title=totals_title(model), list=said))
+        lines.append(names.t("read.totals", title=title_now(model), list=said))
     return "\n".join(lines)
