@@ -35,7 +35,9 @@ def assert_so(state: FullThrottleState, action: str, reason: Reason) -> None:
         assert mine >= data["n"] > data["m"] >= theirs
         assert key != "left" or (mine, theirs) == (data["n"], data["m"])
         assert (key == "left_none") == (data["m"] == 0)
-    elif key == "ahead":
+    elif key in ("ahead", "slows"):
+        if key == "slows":
+            assert own.count(COLOURS.index(data["colour"])) <= own.count(COLOURS.index(data["other"]))
         order = [COLOURS[moped] for moped in state.running_order()]
         assert order.index(data["colour"]) + 1 == data["place"] < data["behind"]
         assert order.index(data["other"]) + 1 == data["behind"]

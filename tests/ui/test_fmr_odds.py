@@ -120,6 +120,21 @@ def test_without_odds_no_chance_is_shown(app: App) -> None:
     assert "face.1" in ids(app) and "%" in _texts(app)
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Rolling again: 1 in 4 to last."), ("ja", "もう一度振ると、4回に1回は最後尾へ。")],
+)
+@pytest.mark.slow
+def test_at_calm_a_risk_says_that_it_is_of_another_roll(
+    make_app: Callable[..., App], lang: str, said: str
+) -> None:
+    """Beside "Stop now" it read only "1 in 4: to last"."""
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={})
+    asked(app, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"], "charge", 5)
+    assert said in _texts(app).replace("\n", " ") or said in _texts(app).replace("\n", "")
+
+
 @pytest.mark.parametrize("phase", ["charge", "spin"])
 @pytest.mark.slow
 def test_without_odds_decisions_within_a_card_show_no_chance(any_app: App, phase: str, seed: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,10 +14,11 @@ from test_fmr_table import open_table
 from game.engine.contract import Action, Outcome
 from game.engine.figure import Figure
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.table.action_panel import choice
+from game.games.formula_motor_racing.rules.preview import hidden_cards
 from game.review.advice import Proposal
 from game.ui.app import App
 from game.ui.race.board.pieces import GOOD
+from game.ui.race.depth import Depth
 from game.ui.scenes.race.play import PlayScene
 
 TEAMS = ("green", "red", "yellow", "blue", "orange", "purple")
@@ -200,36 +202,6 @@ def test_the_button_never_calls_worse_what_the_hint_puts_first_or_as_good(app: A
     assert element(app, "go").key == "Enter"
 
 
-def test_of_equal_changes_the_one_who_leads_then_is_named_first(app: App) -> None:
-    """Gaston's loss of 6 was told, and Nikki's gain of 6, which wins, was not."""
-    line = [
-        "green-1",
-        "red-1",
-        "yellow-1",
-        "blue-1",
-        *(c for c in LINE if c[-1] == "2"),
-        "orange-1",
-        "purple-1",
-    ]
-    scene = standing(app, ["overtake-2-yellow", *HAND[1:]], deck=["lose-control"], line=line)
-    view: Any = scene.view
-    outlook = view.model.outlook("play overtake-2-yellow yellow-1")
-    gains = {t: n - outlook.before.totals[t] for t, n in outlook.branches[0].points.totals.items()}
-    assert (gains["yellow"], gains["green"]) == (6, -6)
-    said = choice._also(view.model, outlook, outlook.branches[0])
-    owner = view.names.team_owner("yellow")
-    assert all(one.startswith(f"also {owner} +6") for one in said) and said
-
-
-def test_a_neutral_team_whose_points_change_is_named_by_its_colour(app: App) -> None:
-    """Of two neutral teams one read which loses points only by looking elsewhere."""
-    line = ["red-1", "blue-1", *(car for car in LINE if car not in ("red-1", "blue-1"))]
-    scene = standing(app, ["overtake-2-blue", *HAND[1:]], deck=["lose-control"], line=line)
-    view: Any = scene.view
-    outlook = view.model.outlook("play overtake-2-blue blue-1")
-    assert any("Red team" in said for said in choice._also(view.model, outlook, outlook.branches[0]))
-
-
 def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:
     """Neither neighbour matters to who wins: none shines, and Space does nothing."""
     line = ["green-1", "green-2", *(car for car in LINE if not car.startswith("green"))]
@@ -323,3 +295,53 @@ def test_words_of_the_end_have_room_in_large_letters(make_app: Callable[..., App
         assert uncut(app) == [], key
     press(app, "tab")
     assert uncut(app) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
+def test_everything_adds_to_odds_what_a_play_does_for_the_others(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    """Both looked the same: the points of rivals, the error of a chance and the next card differ."""
+    app = make_app(lang=lang)
+    scene = standing(app)
+    press(app, "1")
+    view: Any = scene.view
+    (outlook,), was = view.model.previewed, view.model.observation["order"]
+    passed = next(car for car in was if outlook.branches[0].changes.get(car, 0) < 0 and car[:4] != "blue")
+    now, then = (points.cars[passed] for points in (outlook.before, outlook.branches[0].points))
+    action = Action(outlook.action)
+    scene.estimating.result = {**dict(scene.estimates or {}), action: Figure(0.24, 0.015)}
+    app.changed()
+    added = {
+        f"{now}→{then}": "the points of a car that is passed",
+        "±3": "the error of the chance to win",
+    }
+    for depth in (Depth.ODDS, Depth.EVERYTHING):
+        scene.show_depth(depth)
+        tick(app)
+        said = " ".join(text.text for text in traced(app).texts)
+        is_all = depth is Depth.EVERYTHING
+        assert {one: one in said for one in added} == dict.fromkeys(added, is_all)
+        assert ("24" in said) == is_all
+        next_card = app.t("formula_motor_racing.deck.next", list="").rstrip(" .。")
+        assert (next_card in element(app, "deck").tooltip) == is_all
+        assert uncut(app) == []
+
+
+def test_chances_of_the_next_card_add_up(app: App) -> None:
+    scene = standing(app)
+    told = element(app, "deck").tooltip
+    shares = [float(share) for share in re.findall(r"([\d.]+) %", told)]
+    assert len(shares) >= 8 and shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(100.0, abs=0.1 * len(shares))
+    assert sum(hidden_cards(scene.view.observation).values()) > scene.view.observation["deck"]
+
+
+@pytest.mark.parametrize(("left", "is_last"), [(1, True), (2, False)])
+def test_the_table_dims_for_the_last_play_of_a_race_alone(app: App, left: int, is_last: bool) -> None:
+    scene = standing(app, deck=[], last_plays=left)
+    index = len(scene.match.history)
+    scene.commit(Action("play overtake-4-blue blue-1"))
+    clips = scene.view.clips(scene.match.history[index], scene.match.observe(0))
+    assert any(clip.dims for clip in clips) == is_last

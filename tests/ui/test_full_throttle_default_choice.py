@@ -13,6 +13,7 @@ from test_full_throttle_table import open_at, rest
 from game.engine.contract import Action
 from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
+from game.games.full_throttle.bots.reasons import gains
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.panels.turned import who_drafts
 from game.services.challenges import challenges
@@ -53,6 +54,45 @@ def test_space_alone_plays_what_wins_most_often(app: App, phase: str) -> None:
     assert kind_of(element(app, "go")) == "primary"
     press(app, "space")
     assert scene.match.history[before].step == action
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("phase", "seats"), [("bet", "hbbb"), ("row", "hbb"), ("under", "hbb")])
+@pytest.mark.slow
+def test_a_proposal_at_calm_says_why_and_another_choice_does_not(
+    make_app: Any, lang: str, phase: str, seats: str
+) -> None:
+    """Newcomers saw a card raised and no reason for it."""
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={})
+    scene = open_at(app, phase, 4, seats, 6)
+    scene.complete_estimates()
+    tick(app)
+    view: Any = scene.view
+    proposed = view.model.chosen
+    others = [action for action in scene.offered if action != proposed]
+    reason = view.model.reason
+    assert reason is not None and proposed == likeliest(scene)
+    said = view.names.describe_reason(reason)
+    assert said in wording.why_proposed(view.model) and is_drawn(app, said)
+    held = [list(gains(view.model.known, other, Action(proposed))) for other in others]
+    assert reason not in [one for reasons in held for one in reasons]
+    view.suggest((others[0],))
+    tick(app)
+    assert view.model.chosen == others[0] and not is_drawn(app, said)
+
+
+def test_without_a_reason_a_proposal_says_that_all_are_as_good(app: App) -> None:
+    scene = open_at(app, "bet", 3, "hbbb", 5)
+    scene.estimating.result = dict.fromkeys(scene.offered[:1], Figure(0.25, 0.01))
+    tick(app)
+    assert scene.view.model.reason is None
+    assert wording.why_proposed(scene.view.model) == app.t("hint.alike")
+
+
+def is_drawn(app: App, said: str) -> bool:
+    """Return whether a sentence is on the screen, in one line or several."""
+    return said.replace(" ", "") in "".join(text.text for text in traced(app).texts).replace(" ", "")
 
 
 def test_what_the_player_chose_stays_when_estimates_come(app: App) -> None:

@@ -74,6 +74,8 @@ class Model(TableModel):
     has_reduced_motion: bool
     """Whether motion is reduced."""
     wants_odds: bool
+    shows_everything: bool
+    """Whether the panels show all counts, what a choice does for every rival, and the errors of estimates."""
     text_scale: int
     weekend: Weekend | None = None
     """Place, hour and weather of the race; None while there is no grid."""
@@ -100,7 +102,8 @@ class Model(TableModel):
 
     def cache_key(self, layout: Layout) -> tuple[object, ...]:
         """Return what every cached picture of the table depends on."""
-        return self.version, self.names.language_code, layout, self.viewer, self.wants_odds
+        depth = self.wants_odds, self.shows_everything
+        return self.version, self.names.language_code, layout, self.viewer, depth
 
     # -- the position -----
     @property

@@ -93,8 +93,14 @@ class Names(GameNames):
 
     def driver(self, car: str) -> str:
         """Return the driver of a car in a season with a drivers' title, else the team's owner."""
-        name = str(self.config["drivers"][car]) if self.config["drivers_title"] else ""
-        return name or self.team_owner(team_of(car))
+        return self._own_driver(car) or self.team_owner(team_of(car))
+
+    def driver_label(self, car: str) -> str:
+        """Return `driver` for lists, and the team's name for teams that nobody directs."""
+        return self._own_driver(car) or self.team_label(team_of(car))
+
+    def _own_driver(self, car: str) -> str:
+        return str(self.config["drivers"][car]) if self.config["drivers_title"] else ""
 
     def seat_style(self, seat: int) -> Mark:
         """Return colour and shape of a seat's first team."""

@@ -52,7 +52,7 @@ def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
         yield from _by_chances(known, moped, other_moped, odds)
     yield from _more_own_bets(known, moped, other_moped, "bets")
     if _place(known, moped) < _place(known, other_moped):
-        yield _ahead(known, moped, other_moped)
+        yield _ahead(known, moped, other_moped, "ahead")
     least, most = _fewest_left(known, moped), _most_left(known, other_moped)
     if least > most:
         is_exact = least == _most_left(known, moped) and most == _fewest_left(known, other_moped)
@@ -113,8 +113,9 @@ def _row(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
     if odds is not None and (rival := _rival(known, moped, other_moped, odds)) is not None:
         params = {"name": rival, "colour": COLOURS[moped], "other": COLOURS[other_moped]}
         yield Reason("hurts", params, (f"order.{_place(known, moped)}",))
-    if _place(known, moped) < _place(known, other_moped):
-        yield _ahead(known, moped, other_moped)
+    own_bets = by_moped(known.own_bets)
+    if _place(known, moped) < _place(known, other_moped) and own_bets[moped] <= own_bets[other_moped]:
+        yield _ahead(known, moped, other_moped, "slows")
 
 
 def _under(known: Knowledge, card: int, other: int) -> Iterator[Reason]:
@@ -157,10 +158,10 @@ def _place(known: Knowledge, moped: int) -> int:
     return known.course.running_order(known.spaces, known.laps, known.podium).index(moped) + 1
 
 
-def _ahead(known: Knowledge, moped: int, other: int) -> Reason:
+def _ahead(known: Knowledge, moped: int, other: int, key: str) -> Reason:
     place, behind = _place(known, moped), _place(known, other)
     params = {"colour": COLOURS[moped], "place": place, "other": COLOURS[other], "behind": behind}
-    return Reason("ahead", params, (f"order.{place}", f"order.{behind}"))
+    return Reason(key, params, (f"order.{place}", f"order.{behind}"))
 
 
 def _more_own_bets(known: Knowledge, moped: int, other: int, key: str) -> Iterator[Reason]:

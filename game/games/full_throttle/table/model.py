@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final, NamedTuple, Protocol
 
-from game.engine.contract import Action, Estimates, Json
+from game.engine.contract import Action, Estimates, Json, Reason
 from game.engine.figure import EQUAL_ERRORS, Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
+from game.games.full_throttle.bots.reasons import gains
 from game.games.full_throttle.bots.search import CLEARLY_WORSE, is_within_error
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
 from game.games.full_throttle.rules.config import ROW_SEATS
@@ -38,6 +39,8 @@ CLAUSES: Final = {
     "over": "FT-5.4",
 }
 """By phase its clause."""
+SAME_MOPED: Final = ("smaller", "takes", "spares")
+"""The reasons for one of two cards of the same moped, which do not say why it is this moped."""
 LEADS: Final = 0.5
 """The win chance above which a choice leads: more than all others together."""
 
@@ -447,6 +450,19 @@ class Model(TableModel):
         if current.value - EQUAL_ERRORS * current.error > LEADS:
             return "leads"
         return "best" if current.value - max(others, default=current.value) > CLEARLY_WORSE else ""
+
+    @property
+    def ranked(self) -> list[Action]:
+        """The offered actions by their win chance; empty until it is known, and where a coach proposes."""
+        wins = {} if self.names.scene.is_lesson else self.estimates or {}
+        return sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
+
+    @property
+    def reason(self) -> Reason | None:
+        """What holds for the best choice and not for the next one, rather of two mopeds than of one."""
+        best, *others = self.ranked
+        found = [reason for other in others for reason in gains(self.known, best, other)]
+        return min(found, key=lambda reason: reason.key in SAME_MOPED, default=None)
 
     def costs_chances(self, action: str) -> bool:
         """Return whether another action wins clearly more often, by more than the error of the two."""

@@ -112,7 +112,7 @@ def _draw_row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
     if row.out:
         c.text(right - 14, middle, row.value, 14, t.out_dark, "j", "r", w=56)
     else:
-        c.text(right - 14, middle, row.value, 19, t.light, "cb", "r", w=70)
+        c.text(right - 14, middle, row.value, 19, t.light, "cb", "r", w=46 if row.change else 70)
 
 
 # -- the log -----

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from game.engine.contract import Action
 from game.games.formula_motor_racing.rules.preview import Lineup
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import card_of
@@ -27,6 +28,7 @@ from game.ui.race.board.action_panel import (
     odds_panel,
 )
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
+from game.ui.scenes.race.hint_words import render_chance
 
 
 def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
@@ -149,7 +151,7 @@ def _outcome_labels(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
 def _certain(p: Painter, model: Model, width: float, outlook: Outlook) -> Node:
     """The place of a car and the viewer's points before and after, or why nothing changes."""
     t, branch = model.names.t, outlook.branches[0]
-    title = head(p, width, title_of(model, outlook), *_also(model, outlook, branch), t("tray.no_die"))
+    title = head(p, width, title_of(model, outlook), _win_chance(model, outlook), t("tray.no_die"))
     if outlook.is_useless:
         nothing = text(t("tray.no_effect"), Type.TITLE, p.theme.light)
         why = text(_why_nothing(model, outlook), Type.NOTE, p.theme.light_muted)
@@ -196,21 +198,13 @@ def _why_nothing(model: Model, outlook: Outlook) -> str:
     return model.names.t("why.leader" if model.observation["order"][0] == outlook.car else "why.last")
 
 
-def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:
-    """The other teams whose points change most: a text with two of them, and a shorter one with one.
-
-    In a tie the team with more points comes first.
-    """
-    parts = []
-    for team, after in branch.points.totals.items():
-        gain = after - outlook.before.totals[team]
-        if gain and team not in model.own_teams:
-            name = model.names.team_label(team)
-            parts.append((abs(gain), after, model.names.t("tray.also_one", name=name, n=gain)))
-    parts.sort(key=lambda part: (-part[0], -part[1]))
-    texts = [change_text for *_, change_text in parts]
-    lists = [model.names.language.listing(texts[:n]) for n in (2, 1) if len(texts) >= n]
-    return tuple(model.names.t("tray.also", list=listed) for listed in lists)
+def _win_chance(model: Model, outlook: Outlook) -> str:
+    """The chance to win with a choice and its error, where everything is shown."""
+    win = (model.estimates or {}).get(Action(outlook.action)) if model.shows_everything else None
+    if win is None or model.is_decisive:
+        return ""
+    chance, error = render_chance(model.names.scene.t, win, True)
+    return model.names.t("tray.wins", chance=f"{chance} {error}".strip() if win.error else chance)
 
 
 def _car_changes(model: Model, outlook: Outlook, branch: Lineup) -> list[Change]:
@@ -253,12 +247,14 @@ def odds_of(model: Model, outlook: Outlook) -> Odds:
     elif outlook.is_weak:
         # all faces are grey, and each group has its text
         sides = [_side(model, outlook, at, word, PLAIN) for word, at in outlook.weak_groups()]
+    wins, extra = _win_chance(model, outlook), _extra(model, outlook)
+    remarks = [f"{extra} · {wins}", extra, wins] if extra and wins else [extra, wins]
     return Odds(
         title_of(model, outlook),
         outlook.tones(),
         good=sides[0],
         bad=sides[1] if len(sides) > 1 else None,
-        remarks=(_extra(model, outlook), model.names.t("tray.one_die")),
+        remarks=(*remarks, model.names.t("tray.one_die")),
     )
 
 

@@ -199,7 +199,7 @@ def _neighbour(p: Painter, model: Model, outlook: Outlook) -> Node:
     branch, car = outlook.branches[0], outlook.car or ""
     ahead = order.index(car) < order.index(model.pending_car)
     where = names.t("tray.ahead" if ahead else "tray.behind")
-    title = f"{names.car(car)} · {names.team_owner(team_of(car))} · {where}"
+    title = f"{names.car(car)} · {names.team_label(team_of(car))} · {where}"
     label = text(own_label(model), Type.CAPTION, p.theme.light_muted)
     value = _points(p, model, outlook.own_points(branch), outlook.gain(branch))
     who = row(_badge(model, car, 7), text(title, Type.STRONG, p.theme.light, grow=1), gap=NEAR, high=ROW_H)

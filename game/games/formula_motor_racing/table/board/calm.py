@@ -41,7 +41,8 @@ def consequence(model: Model, outlook: Outlook) -> str:
         if not faces:
             return t("calm.no_risk")
         chance = Fraction(len(faces), 12)
-        return t("calm.risk", a=chance.numerator, b=chance.denominator, what=outlook.word_of(BAD))
+        key = "calm.risk_again" if outlook.action == "again" else "calm.risk"
+        return t(key, a=chance.numerator, b=chance.denominator, what=outlook.word_of(BAD))
     branch, moved = outlook.branches[0], _moved_cars(model, outlook)
     for car in outlook.affected_cars(branch)[:1]:
         if car in branch.out:

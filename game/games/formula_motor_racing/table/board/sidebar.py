@@ -74,20 +74,21 @@ def order_rows(model: Model) -> list[OrderRow]:
     points = points_if_ended_now(observation).cars if line else {}
     outcome = model.visible_outcome if model.wants_odds else None
     changes = outcome[1].facts.changes if outcome else {}
+    ends = outcome[1].facts.points.cars if outcome else {}
     rows = []
     for i, car in enumerate(line):
         out = i >= len(observation["order"])
         quiet = names.owner(team_of(car)) is None
-        who = names.driver(car)
-        if quiet and who == names.team_owner(team_of(car)):
-            who = names.team_label(team_of(car))
-        earned = str(points[car]) if points.get(car) else ""
+        now = points.get(car, 0)
+        earned = str(now or "")
+        if model.shows_everything and (then := ends.get(car, now)) != now:
+            earned = f"{now}→{then}"
         rows.append(
             OrderRow(
                 i + 1,
                 names.car_style(car),
                 names.number(car),
-                who,
+                names.driver_label(car),
                 is_own=car in model.own_cars,
                 lit=car in model.highlighted,
                 change=changes.get(car, 0),
@@ -104,7 +105,7 @@ def declare_side(ui: Elements, p: Painter, model: Model, layout: Layout, card: C
     """Declare the rows of the running order, and the log or the card of Calm."""
     names, ((_, top, *_), row_h) = model.names, order_box(layout, card)
     for i, car in enumerate(model.line):
-        who = names.driver(car)
+        who = names.driver_label(car)
         place = names.t("place", n=i + 1)
         tip = "" if names.owner(team_of(car)) is not None else names.t("order.undirected")
         label = names.t("row", place=place, car=names.car(car), who=who)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS
-from game.games.formula_motor_racing.rules.preview import faces_of, points_if_ended_now
+from game.games.formula_motor_racing.rules.preview import faces_of, hidden_cards, points_if_ended_now
 from game.games.formula_motor_racing.table.action_panel.cards import (
     PILE_CARD_W,
     RATIO,
@@ -131,6 +134,8 @@ def _totals(c: Painter, model: Model, layout: Layout) -> None:
     c.text(x, layout.heads_y, totals_title(model), 18, t.ink, "jb", v="b", w=w)
     now = totals_now(model)
     after = model.visible_outcome[1].facts.points.totals if model.visible_outcome else now
+    if not model.shows_everything:
+        after = {team: (after if team in model.own_teams else now)[team] for team in now}
     teams = sorted(now, key=lambda team: -now[team])
     each = min(260.0, (w - 14) / 2)
     for i, team in enumerate(teams):
@@ -173,6 +178,12 @@ def totals_title(model: Model) -> str:
     if outlook is not None and ending is not None and outlook.has_dice:
         key = "now.on" if season else "now.on_race"
         return names.t(key, faces=faces_text(names.scene, faces_of(ending)))
+    return title_now(model)
+
+
+def title_now(model: Model) -> str:
+    """Return the heading of `totals_now`."""
+    names, season = model.names, model.observation["races"] > 1
     if _counts_only_past(model) or (season and model.is_over):
         return names.t("now.season")
     if model.is_over:
@@ -243,6 +254,8 @@ def declare_strip(ui: Elements, model: Model, layout: Layout, do: Commands) -> N
     tip = names.t("deck.tip", n=observation["deck"]) if observation["deck"] else empty
     if observation["removed"]:
         tip = f"{tip} {names.t('deck.removed', n=observation['removed'])}"
+    if model.shows_everything and observation["deck"] and not model.is_between_races:
+        tip = f"{tip} {_next_card(model)}"
     w, h, left = 92.0, PILE_CARD_W * RATIO + 6, observation["deck"]
     label, box = f"{names.t('deck.title')} {left}", (dx - 3, dy - 2, w, h)
     zone(ui, "deck", "item", label, box, None, _ring, tooltip=tip, clause="FMR-3.4", value=left)
@@ -252,6 +265,17 @@ def declare_strip(ui: Elements, model: Model, layout: Layout, do: Commands) -> N
     x, y, w, h = layout.totals_box
     label, box, tip = totals_title(model), (x - 6, y + 2, w + 8, h), names.t(f"tip.{_totals_tip(model)}")
     zone(ui, "totals", "item", label, box, tooltip=tip, clause="FMR-6.1")
+
+
+def _next_card(model: Model) -> str:
+    """The chance of each card to be drawn next: every unseen one is equally likely."""
+    names, unseen = model.names, hidden_cards(model.observation)
+    counts: Counter[str] = Counter()
+    for card, count in unseen.items():
+        counts[names.card(card)] += count
+    total = counts.total()
+    chances = [names.t("deck.chance", card=card, p=Fraction(n, total)) for card, n in counts.most_common()]
+    return names.t("deck.next", list=names.join_names(chances))
 
 
 def _ring(p: Painter, e: Element, look: Look) -> None:

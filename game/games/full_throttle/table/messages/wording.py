@@ -65,6 +65,17 @@ def choice_summary(model: Model) -> tuple[str, str]:
     return names.card_head(card), names.t(key, colour=names.colour_in(colour), n=n)
 
 
+def why_proposed(model: Model) -> str:
+    """Return why the app proposes the choice at hand, for the calm table; else empty."""
+    names, card, ranked = model.names, model.chosen_card, model.ranked
+    if model.chosen not in ranked[:1]:
+        return ""
+    if (reason := model.reason) is None:
+        return "" if any(map(model.costs_chances, ranked)) else names.scene.t("hint.alike")
+    why = names.describe_reason(reason)
+    return why if card is None else names.t("calm.why", card=names.card(card), why=why)
+
+
 def stake_summary(model: Model) -> str:
     """Return the bets that the viewer holds on the chosen card's moped, with a bet, and how it does."""
     card, names = model.chosen_card, model.names

@@ -44,9 +44,8 @@ def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     cards = row(*parts, grow=1, pad=(0 if layout.is_left_handed else LABELS_X, 2, 0, 2))
     if not model.is_calm or model.phase == "under":
         return cards
-    sentence = text(
-        wording.stake_summary(model), Type.BODY, p.theme.light, high=SENTENCE_H, pad=(LABELS_X, 0, 12, 0)
-    )
+    said = wording.why_proposed(model) or wording.stake_summary(model)
+    sentence = text(said, Type.BODY, p.theme.light, high=SENTENCE_H, pad=(LABELS_X, 0, 12, 0))
     return column(cards, rule(p.theme.edge), sentence)
 
 
@@ -201,11 +200,12 @@ def _sent(model: Model, label: str, do: Commands, h: float, look: ButtonLook) ->
 def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     """The note and the button for the order of three cards under the deck."""
     translate, left, clause = model.names.t, UNDER - len(model.order), "FT-4.2"
+    note = (model.is_calm and wording.why_proposed(model)) or translate("tip.card_under")
     why, size = translate("why.order", n=left), Type.NAME.size
     look = ButtonLook(size=size, enabled=not left, why=why, clause=clause, commits=True)
     bets = row(_sent(model, translate("button.under"), do, BUTTON_H, look))
     return column(
-        para(translate("tip.card_under"), Type.NOTE, p.theme.light_muted, 1.35, high=34),
+        para(note, Type.NOTE, p.theme.light_muted, 1.35, high=51),
         box(grow=1),
         *(() if model.is_busy else (bets, box(h=BUTTON_H))),
         grow=1,
