@@ -322,11 +322,13 @@ class Motion:
 
     def roll_off(self, event: Event[e.Qualifying]) -> list[Clip]:
         """Return a banner for those who tied and roll once more."""
-        return banner("dice", pace.ROLL_OFF)(self, event) if event.data["roll_off"] else []
+        level = event.data["level"]
+        key = "roll_off" if level else "roll_off_zero"
+        return [] if level is None else banner("dice", pace.ROLL_OFF, key)(self, event)
 
 
-def banner(icon: str, ms: float = pace.BANNER) -> Callable[[Motion, Event[Any]], list[Clip]]:
-    """Return what shows an event as a line over the board."""
+def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Motion, Event[Any]], list[Clip]]:
+    """Return what shows an event as a line over the board; its texts are those of its kind, or of `key`."""
 
     def make(motion: Motion, event: Event[Any]) -> list[Clip]:
         names, data = motion.names, event.data
@@ -338,7 +340,7 @@ def banner(icon: str, ms: float = pace.BANNER) -> Callable[[Motion, Event[Any]],
                 "winner": names.seats(data.get("winner_seats", [])),
             }
 
-        return [text_banner_clip(motion.stage, names, event.kind, params, icon, ms)]
+        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
 
     return make
 
