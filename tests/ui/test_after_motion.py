@@ -13,6 +13,7 @@ from game.services.lessons import lessons
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race import routes
+from game.ui.race.board.calm import card_texts
 from game.ui.scenes.lessons.lesson import LessonScene
 from game.ui.scenes.race.play import PlayScene
 
@@ -112,6 +113,29 @@ def test_merged_turns_are_logged_after_they_have_been_shown(
             looks += 1
         rest(app)
         assert scene.view.observation == scene.match.observe(scene.viewer)
+
+
+@pytest.mark.parametrize("game", ["formula_one", "grand_prix"])
+def test_the_card_names_who_moves_and_calls_the_last_line_past(
+    make_app: Callable[..., App], game: str, seed: int
+) -> None:
+    """What came before stood there as if it were what moves now."""
+    app = make_app()
+    scene, rng = seated(app, game), Random(seed)
+    app.change_settings(speed_own=1, speed_bots=1, first_met=True, depths={game: "calm"})
+    looks = 0
+    while looks < 20:
+        scene.commit(rng.choice(list(scene.offered)))
+        for _ in moving(app, scene):
+            card = card_texts(scene.view, scene)
+            assert card is not None
+            now, before, _ = card
+            assert now == scene.prompt
+            if scene.log:
+                said = scene.render_text(scene.log[-1].calm) or scene.render_log_line(scene.log[-1])
+                assert before == app.t("table.just_before", what=said)
+                looks += 1
+        rest(app)
 
 
 def test_a_caption_of_formula_one_comes_when_its_car_is_there(

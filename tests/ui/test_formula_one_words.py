@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from driving import click, element, ids, press, rest, settle, tick
+from driving import click, element, ids, press, rest, settle, tick, wait
+from looking import set_look, traced
 from test_formula_one_table import at, open_table
 
 from game.engine.contract import Action, Reason
+from game.games.formula_one.table.plan.words import remark
 from game.services import challenges as files
 from game.ui.app import App
 from game.ui.race import routes
@@ -101,3 +103,41 @@ def test_in_a_challenge_nothing_is_lit_before_the_player_chooses(app: App) -> No
         assert element(app, "go").enabled, challenge.name
         app.pop()
         settle(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("at_home", [0, 1])
+def test_over_the_line_there_is_no_further_lap(make_app: Callable[..., App], lang: str, at_home: int) -> None:
+    """After the line a race of one lap was in lap 2 of 1 (F1-8.2)."""
+    app = make_app(lang=lang)
+    app.change_settings(depths={"formula_one": "odds"})
+    scene: Any = open_table(app, laps=1)
+    rest(app)
+    view = scene.view
+    assert view.chips()[-1] == (app.t("formula_one.chip.laps"), "1/1")
+    laps = [1, 1, 1, 1]
+    laps[at_home] = 0
+    view.stage.displayed = {**view.stage.displayed, "laps": laps, "round": 9}
+    key = "last_round" if at_home else "home"
+    assert view.chips()[-1] == (app.t(f"formula_one.chip.{key}"), "")
+    set_look(app, lang, app.size, 150)
+    said = [text.text for text in traced(app).texts]
+    assert {app.t("formula_one.where.home"), app.t(f"formula_one.chip.{key}")} <= set(said)
+    assert not app.last_cut
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_move_over_the_line_promises_no_win(make_app: Callable[..., App], lang: str) -> None:
+    """F1-8.2: who is furthest past the line after the round has won."""
+    app = make_app(lang=lang)
+    scene: Any = open_table(app, track="kestrel_heath", laps=1)
+    rest(app)
+    at(scene, "64b", "50b", "48b", "46a", speeds=[120] * 4, laps=[1] * 4, round=9)
+    rest(app)
+    assert remark(scene.view.model, scene.view.chosen) == app.t("formula_one.facts.finish")
+    assert not any(word in app.t("formula_one.facts.finish") for word in ("finish", "ゴール", "勝"))
+    app.change_settings(speed_own=1, speed_bots=1)
+    scene.view.drive()
+    wait(app, lambda: scene.view.stage.banner is not None)
+    said = [text.text for text in traced(app).texts]
+    assert app.t("formula_one.banner.home") in said and app.t("formula_one.banner.home_sub") in said

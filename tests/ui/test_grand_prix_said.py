@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
-from driving import SEAT_NAMES, arrange, element, rest
+from driving import SEAT_NAMES, arrange, element, rest, tick
+from looking import faults, set_look, traced
 from test_grand_prix_table import open_table
 
 from game.engine.contract import Reason
@@ -103,3 +106,157 @@ def test_crashed_cars_do_not_lie_on_each_other(count: int) -> None:
         thrown_about(pose, pose.copy(), (0.0, 0.0), (i, count), 1.0)
     across = math.hypot(0.96, 0.75) * poses[0].scale
     assert all(math.dist((a.x, a.y), (b.x, b.y)) >= across for a, b in combinations(poses, 2))
+
+
+# -- qualifying and risks, as a newcomer reads them -----
+def told(app: App) -> set[str]:
+    """Return what is drawn, with paragraphs as their lines."""
+    return {text.text for text in traced(app).texts}
+
+
+def said_whole(app: App, sentence: str) -> bool:
+    """Return whether a sentence is drawn, on however many lines."""
+    drawn = [text.text for text in traced(app).texts]
+    return any(sentence.startswith(line) for line in drawn) and sentence.replace(" ", "") in "".join(
+        drawn
+    ).replace(" ", "")
+
+
+def still(app: App, scene: Any, until: Callable[[Any], object]) -> None:
+    """Go on at normal speed until the stage shows something."""
+    for _ in range(400):
+        if until(scene.view.stage):
+            return
+        tick(app, 40.0)
+    raise AssertionError("it is never shown")
+
+
+def qualifying(app: App, **position: Any) -> Any:
+    """Return a table where the last of two qualifies after a 0."""
+    app.change_settings(depths={"grand_prix": "calm"}, first_met=True)
+    scene = open_table(app, "hb", 4, "oval", items=False)
+    arrange(
+        scene,
+        **{
+            "phase": "qualify",
+            "turn": 0,
+            "starter": 1,
+            "queue": [0],
+            "qualifying": [None, 0],
+            "spaces": [None, None],
+            **position,
+        },
+    )
+    rest(app)
+    return scene
+
+
+def repeating(app: App) -> Any:
+    """Return the same while a second 2 falls."""
+    scene = qualifying(app, rolled=[2])
+    app.change_settings(speed_own=1, speed_bots=1)
+    arrange(scene, phase="qualify_roll")
+    scene._step(lambda: scene.match._carry_out("roll 2", None))
+    return scene
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_before_a_die_in_qualifying_a_repeat_costs_the_result_and_no_move(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    app = make_app(lang=lang)
+    qualifying(app)
+    assert said_whole(app, app.t("grand_prix.calm.first_zero"))
+    assert not said_whole(app, app.t("grand_prix.calm.first_end"))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_repeat_in_qualifying_is_a_result_of_nought(make_app: Callable[..., App], lang: str) -> None:
+    app = make_app(lang=lang)
+    scene = repeating(app)
+    still(app, scene, lambda stage: stage.thrown is None and stage.displayed["rolled"] == [2, 2])
+    assert app.t("grand_prix.dice.repeat_zero", faces="2 + 2") in told(app)
+
+
+@pytest.mark.parametrize(("lang", "scale"), [("en", 150), ("ja", 150)])
+def test_qualifying_that_is_repeated_says_why(make_app: Callable[..., App], lang: str, scale: int) -> None:
+    """All had a repeat: nobody is best, and level with the best is no reason."""
+    app = make_app(lang=lang)
+    set_look(app, lang, app.size, scale)
+    scene = repeating(app)
+    still(app, scene, lambda stage: stage.banner is not None and stage.banner.t > 0.4)
+    trace = traced(app)
+    assert app.t("grand_prix.banner.roll_off_zero_sub") in {text.text for text in trace.texts}
+    assert not app.last_cut
+    rest(app)
+    assert app.t("grand_prix.log.roll_off_zero") in [scene.render_log_line(line) for line in scene.log]
+
+
+def test_a_tie_above_nought_stays_a_roll_off(app: App) -> None:
+    scene = qualifying(app, qualifying=[None, 5], rolled=[2])
+    arrange(scene, phase="qualify_roll")
+    scene._step(lambda: scene.match._carry_out("roll 3", None))
+    rest(app)
+    scene.commit("stop")
+    rest(app)
+    assert "Roll-off: Gaston and You" in [scene.render_log_line(line) for line in scene.log]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("depth", "key"), [("calm", "feature.shortcut"), ("odds", "way.once")])
+def test_where_the_shortcut_is_offered_it_is_said_that_it_goes_once(
+    make_app: Callable[..., App], lang: str, depth: str, key: str
+) -> None:
+    app = make_app(lang=lang)
+    set_look(app, lang, app.size, 150)
+    app.change_settings(depths={"grand_prix": depth})
+    scene: Any = open_table(app, "hb", 4, "grand", items=False)
+    arrange(scene, spaces=[24, 1], rolled=[3], turn=0, phase="way")
+    rest(app)
+    scene.view.choice.choose(landing=1)
+    assert faults(app, traced(app)) == {}
+    drawn = "".join(text.text for text in traced(app).texts).replace(" ", "")
+    assert app.t(f"grand_prix.{key}").replace(" ", "") in drawn
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize(
+    ("loss", "position", "odds"),
+    [
+        ("end", {"phase": "run", "spaces": [10, 30], "rolled": [2, 5]}, (1, 3)),
+        ("crash", {"phase": "run", "spaces": [8, 30], "rolled": [2]}, (1, 6)),
+        ("zero", {"rolled": [1, 2, 4]}, (1, 2)),
+    ],
+)
+def test_beside_a_die_that_may_cost_something_stands_what(
+    make_app: Callable[..., App], lang: str, scale: int, loss: str, position: Any, odds: tuple[int, int]
+) -> None:
+    app = make_app(lang=lang)
+    set_look(app, lang, app.size, scale)
+    scene = qualifying(app, **position)
+    app.change_settings(speed_own=1, speed_bots=1)
+    scene.commit("again")
+    still(app, scene, lambda stage: stage.thrown is not None and stage.thrown.t > 0.5)
+    trace = traced(app)
+    drawn = "".join(text.text for text in trace.texts).replace(" ", "")
+    a, b = odds
+    assert app.t(f"grand_prix.calm.risk_{loss}", a=a, b=b).replace(" ", "") in drawn
+    # the car on the dimmed board is drawn over itself
+    assert faults(app, trace).keys() <= {"overlapping"}
+
+
+def test_a_car_upside_down_is_asked_for_no_die(app: App) -> None:
+    """Beside the button that turns it upright stood: Roll the first die."""
+    qualifying(app, phase="turn", spaces=[10, 30], flipped=[True, False])
+    assert app.t("grand_prix.prompt.turn") not in told(app)
+    qualifying(app, phase="turn", spaces=[10, 30], dice=[0, 6])
+    assert app.t("grand_prix.prompt.turn") not in told(app)
+
+
+def test_a_die_that_costs_nothing_has_no_warning(app: App) -> None:
+    scene = qualifying(app)
+    app.change_settings(speed_own=1, speed_bots=1)
+    scene.commit("roll")
+    still(app, scene, lambda stage: stage.thrown is not None)
+    assert not any(" in 6" in text or "gives 0" in text for text in told(app))

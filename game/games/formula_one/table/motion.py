@@ -346,12 +346,13 @@ class Motion:
         return [show_clip(show, pace.OWN_PIT if self.scene.is_me(seat) else pace.OTHERS_PIT)]
 
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
-        """Return a banner for the viewer's lap."""
-        return banner("flag", pace.OWN_LAP)(self, event) if self.scene.is_me(event.seat) else []
+        """Return a banner for the viewer's lap, which says after the last one what decides."""
+        key = "lap" if event.data["left"] else "home"
+        return banner("flag", pace.OWN_LAP, key)(self, event) if self.scene.is_me(event.seat) else []
 
 
-def banner(icon: str, ms: float = pace.BANNER) -> Callable[[Motion, Event], list[Clip]]:
-    """Return what shows an event as a line over the board."""
+def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Motion, Event], list[Clip]]:
+    """Return what shows an event as a line over the board; its texts are those of its kind, or of `key`."""
 
     def make(motion: Motion, event: Event) -> list[Clip]:
         names, data = motion.names, event.data
@@ -360,7 +361,7 @@ def banner(icon: str, ms: float = pace.BANNER) -> Callable[[Motion, Event], list
             n = data.get("left", data.get("race", 0))
             return {"n": n, "name": names.seat(event.seat), "names": names.seats(data.get("seats", []))}
 
-        return [text_banner_clip(motion.stage, names, event.kind, params, icon, ms)]
+        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
 
     return make
 

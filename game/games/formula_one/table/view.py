@@ -362,13 +362,11 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if displayed["round"]:
             if self.app.settings.text_scale <= 120 and self.scene.depth > Depth.CALM:
                 found.append((t("chip.round"), str(displayed["round"])))
-            lap = options["laps"] - min(displayed["laps"]) + 1
-            found.append(
-                (
-                    t("chip.last_round" if displayed["last_round"] else "chip.laps"),
-                    "" if displayed["last_round"] else f"{lap}/{options['laps']}",
-                )
-            )
+            laps, left = options["laps"], displayed["laps"]
+            if min(left):
+                found.append((t("chip.laps"), f"{laps - min(left) + 1}/{laps}"))
+            else:
+                found.append((t("chip.last_round" if left[self.me] else "chip.home"), ""))
         return found
 
     def prompt(self) -> str:

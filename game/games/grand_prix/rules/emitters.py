@@ -25,10 +25,10 @@ def spot_at_place(state: RaceState, place: int) -> Spot:
 # -- qualifying and start -----
 
 
-def emit_qualifying(state: RaceState, emit: Emit, seats: Sequence[int], roll_off: bool) -> None:
+def emit_qualifying(emit: Emit, seats: Sequence[int], level: int | None) -> None:
     """Report who rolls for the pole now."""
-    facts: events.Qualifying = {"seats": list(seats), "roll_off": roll_off}
-    emit(events.QUALIFYING("GP-2.2" if roll_off else "GP-2.1", seats[0], facts))
+    facts: events.Qualifying = {"seats": list(seats), "level": level}
+    emit(events.QUALIFYING("GP-2.1" if level is None else "GP-2.2", seats[0], facts))
 
 
 def emit_qualified(emit: Emit, seat: int, result: int, faces: Sequence[int]) -> None:

@@ -17,10 +17,10 @@ from game.games.grand_prix.rules.position import FastestTurn
 
 
 class Qualifying(TypedDict):
-    """These seats roll for the pole, in this order (GP-2.1); `roll_off` after a tie (GP-2.2)."""
+    """These seats roll for the pole, in this order (GP-2.1); `level` is the result of a tie (GP-2.2)."""
 
     seats: list[int]
-    roll_off: bool
+    level: int | None
 
 
 class Qualified(TypedDict):

@@ -121,7 +121,7 @@ def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.starter = seat
     if emit is not None:
         emit(events.SEAT_DRAWN("GP-2.1", seat))
-    race.begin_qualifying(state, race.seats_from(state, seat), False, emit)
+    race.begin_qualifying(state, race.seats_from(state, seat), None, emit)
 
 
 # -- qualifying -----

@@ -35,14 +35,14 @@ def seats_from(state: RaceState, seat: int) -> tuple[int, ...]:
     return tuple(s for s in order if s in state.racing)
 
 
-def begin_qualifying(state: RaceState, seats: tuple[int, ...], roll_off: bool, emit: Emit | None) -> None:
-    """GP-2.1, 2.2: let these seats roll for the pole, in this order: all, or those who tied."""
+def begin_qualifying(state: RaceState, seats: tuple[int, ...], level: int | None, emit: Emit | None) -> None:
+    """GP-2.1, 2.2: let these seats roll for the pole, in this order: all, or those level at a result."""
     state.queue = seats
     state.marks = (UNMARKED,) * state.config.seats
     state.turn = seats[0]
     state.phase = QUALIFY
     if emit is not None:
-        emitters.emit_qualifying(state, emit, seats, roll_off)
+        emitters.emit_qualifying(emit, seats, level)
 
 
 def end_qualifying_roll(state: RaceState, result: int, emit: Emit | None) -> None:
@@ -62,7 +62,7 @@ def end_qualifying_roll(state: RaceState, result: int, emit: Emit | None) -> Non
     best = max(marks)
     tied = [s for s in seats_from(state, state.starter) if marks[s] == best]
     if len(tied) > 1:
-        begin_qualifying(state, tuple(tied), True, emit)
+        begin_qualifying(state, tuple(tied), best, emit)
     else:
         start(state, tied[0], emit)
 

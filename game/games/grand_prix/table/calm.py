@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from game.games.grand_prix.bots.winning import is_win
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.steps import DICE
 from game.games.grand_prix.table.action_panel.verdict import tone_of, verdict
 from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.names import Names
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit.layout import Node, box, column, para, text
@@ -17,6 +20,8 @@ from game.ui.race.board.pieces import tone_colour
 def why_it_matters(m: Model) -> str:
     """Return one sentence about the decision: what it can win or cost, and beside whom."""
     t, ahead = m.names.t, m.lookahead
+    if any("shortcut" in landing.path_kind for landing in m.landings):
+        return t("feature.shortcut")
     if ahead is None or m.phase not in ("turn", "run"):
         return t(f"calm.why_{m.phase}")
     if turns := int(m.observation["flipped"][ahead.seat]):
@@ -42,26 +47,30 @@ def _beside(m: Model, seat: int) -> str:
     return t("calm.why_leads", name=m.names.seat(m.order[1])) if len(m.order) > 1 else ""
 
 
+def risk_words(names: Names, loss: str, chance: Fraction) -> str:
+    """Return the chance of a loss in words."""
+    return names.t(f"calm.risk_{loss}", a=chance.numerator, b=chance.denominator)
+
+
 def risk_panel(p: Painter, m: Model, ahead: Lookahead) -> Node:
     """Return what one more die can cost, and what stopping does."""
     t, tr, chance = p.theme, m.names.t, ahead.repeat
     lines: list[Node] = []
     if m.phase not in ("turn", "run", "qualify") or ("roll" not in m.offered and "again" not in m.offered):
-        return column(para(m.names.t(f"prompt.{m.phase}"), Type.NAME, t.light, 1.3))
+        kind = "flipped" if "turn-back" in m.offered else "no_dice" if m.phase == "turn" else m.phase
+        return column(para(tr(f"prompt.{kind}"), Type.NAME, t.light, 1.3))
     if not chance:
-        then = tr("calm.first_corner" if ahead.is_in_corner else "calm.first_then")
+        then = tr(f"calm.first_{ahead.loss}")
         safe = text(tr("calm.first"), Type.NAME, t.light, high=30)
         lines = [safe, para(then, Type.BODY, t.light_muted, 1.4)]
     else:
-        kind = "crash" if ahead.is_in_corner else "zero" if ahead.is_qualifying else "end"
-        risk = tr(f"calm.risk_{kind}", a=chance.numerator, b=chance.denominator)
-        lines = [text(risk, Type.NAME, t.danger, high=30)]
+        lines = [text(risk_words(m.names, ahead.loss, chance), Type.NAME, t.danger, high=30)]
         if m.distance is not None and m.foreseen:
             shown = m.foreseen[0]
             told, tone = verdict(m.names, m.observation, shown), tone_colour(p, tone_of(shown))
             lines.append(para(told, Type.BODY, tone, 1.35))
         else:
-            lines.append(para(tr(f"calm.risk_{kind}_note"), Type.BODY, t.light_muted, 1.4))
+            lines.append(para(tr(f"calm.risk_{ahead.loss}_note"), Type.BODY, t.light_muted, 1.4))
     lost = DICE - m.observation["dice"][ahead.seat]
     if lost > 0 and not ahead.rolled and not ahead.is_qualifying:
         lines.append(text(tr("calm.lost_note", n=lost), Type.CAPTION, t.light_muted, high=28))

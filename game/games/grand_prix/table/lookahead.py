@@ -72,6 +72,11 @@ class Lookahead:
         return dice.repeat_chance(dice.set_of(self.rolled))
 
     @property
+    def loss(self) -> str:
+        """Return what a repeat costs: the `end` of the turn, a `crash`, or in qualifying a `zero`."""
+        return "zero" if self.is_qualifying else "crash" if self.is_in_corner else "end"
+
+    @property
     def accident(self) -> Fraction:
         """Return the chance that the next die is a big accident: a second 6 in a corner (GP-9.3)."""
         six = self.state.config.safety_car and 6 in self.rolled and self.dice_left > 0

@@ -69,14 +69,14 @@ class Motion:
 
     # -- dice -----
     def _throw(
-        self, seat: int | None, faces: list[int], ms: float, rocket: Rocket | None = None, dims: bool = False
+        self, seat: int | None, faces: list[int], ms: float, rocket: Rocket | None = None, loss: str = ""
     ) -> Clip:
         """Return the last of these dice flying to its place in the row."""
         stage = self.stage
 
         def began() -> None:
             stage.show(turn=seat, rolled=faces[:-1])
-            stage.thrown, stage.rocket = Thrown(faces[-1], min(5, len(faces) - 1), dims), rocket
+            stage.thrown, stage.rocket = Thrown(faces[-1], min(5, len(faces) - 1), loss), rocket
 
         def update(t: float) -> None:
             if stage.thrown:
@@ -86,7 +86,7 @@ class Motion:
             stage.thrown = None
             stage.show(rolled=faces)
 
-        return Clip(ms, update, began, ended, dims=dims)
+        return Clip(ms, update, began, ended, dims=bool(loss))
 
     def rolled(self, event: Event[e.Rolled]) -> list[Clip]:
         """Return a die that falls, slowly if it may end the turn; a repeat, or its crash, stays readable."""
@@ -95,7 +95,8 @@ class Motion:
         risky = pace.OWN_RISKY_DIE if is_own else pace.OTHERS_RISKY_DIE
         ms = risky if data["in_corner"] or data["nth"] > safe else pace.SAFE_DIE
         dims = data["nth"] > (1 if data["in_corner"] else pace.OTHERS_SAFE_DICE)
-        thrown = self._throw(event.seat, data["faces"], ms, dims=dims)
+        loss = "zero" if data["cause"] == "qualifying" else "crash" if data["in_corner"] else "end"
+        thrown = self._throw(event.seat, data["faces"], ms, loss=loss if dims else "")
         return [thrown, Clip(pace.REPEAT)] if data["repeat"] and not self._has_crash else [thrown]
 
     def rocket(self, event: Event[e.RocketFired]) -> list[Clip]:
@@ -322,11 +323,13 @@ class Motion:
 
     def roll_off(self, event: Event[e.Qualifying]) -> list[Clip]:
         """Return a banner for those who tied and roll once more."""
-        return banner("dice", pace.ROLL_OFF)(self, event) if event.data["roll_off"] else []
+        level = event.data["level"]
+        key = "roll_off" if level else "roll_off_zero"
+        return [] if level is None else banner("dice", pace.ROLL_OFF, key)(self, event)
 
 
-def banner(icon: str, ms: float = pace.BANNER) -> Callable[[Motion, Event[Any]], list[Clip]]:
-    """Return what shows an event as a line over the board."""
+def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Motion, Event[Any]], list[Clip]]:
+    """Return what shows an event as a line over the board; its texts are those of its kind, or of `key`."""
 
     def make(motion: Motion, event: Event[Any]) -> list[Clip]:
         names, data = motion.names, event.data
@@ -338,7 +341,7 @@ def banner(icon: str, ms: float = pace.BANNER) -> Callable[[Motion, Event[Any]],
                 "winner": names.seats(data.get("winner_seats", [])),
             }
 
-        return [text_banner_clip(motion.stage, names, event.kind, params, icon, ms)]
+        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
 
     return make
 

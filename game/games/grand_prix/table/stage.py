@@ -77,8 +77,8 @@ class Thrown:
 
     face: int
     at: int
-    is_risky: bool = False
-    """Whether the table dims for it."""
+    loss: str = ""
+    """What it can cost, where the table dims for it: the `end` of the turn, a `crash` or a `zero`."""
     t: float = 0.0
 
 

@@ -27,10 +27,12 @@ def _log_message(
 
 
 def roll_off(names: Names, event: Event[e.Qualifying]) -> LogMessage | None:
-    """Describe who rolls once more for the pole."""
-    if not event.data["roll_off"]:
+    """Describe who rolls once more for the pole, and why."""
+    level = event.data["level"]
+    if level is None:
         return None
-    return _log_message(names, event, "roll_off", icon="dice", names=names.seats(event.data["seats"]))
+    key = "roll_off" if level else "roll_off_zero"
+    return _log_message(names, event, key, icon="dice", names=names.seats(event.data["seats"]))
 
 
 def qualified(names: Names, event: Event[e.Qualified]) -> LogMessage:

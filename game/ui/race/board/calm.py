@@ -27,7 +27,7 @@ def shows_card(view: TableView, scene: RaceScene) -> bool:
 
 
 def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
-    """Return whose turn it is, what to do, and why; what happened last while others move.
+    """Return whose turn it is, what to do, and why; while others move who does, and what came before.
 
     None where there is no card.
     """
@@ -36,9 +36,11 @@ def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
     if view.is_deciding:
         return scene.t("table.your_turn"), view.prompt(), view.why_it_matters()
     last = scene.log[-1] if scene.log else None
-    # the bar says where a replay is
-    whose = "" if scene.is_replay else scene.prompt
-    return whose, (scene.render_text(last.calm) or scene.render_log_line(last)) if last else "", ""
+    said = (scene.render_text(last.calm) or scene.render_log_line(last)) if last else ""
+    if scene.is_replay:
+        # the bar says where a replay is
+        return "", said, ""
+    return scene.prompt, scene.t("table.just_before", what=said) if said else "", ""
 
 
 def calm_card(p: Painter, frame: Frame, texts: CardTexts) -> Node:

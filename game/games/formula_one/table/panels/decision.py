@@ -185,8 +185,10 @@ def paint_decision(p: Painter, m: Model) -> None:
         _paint_message(p, m, m.names.t("tyre.title"), _tyre_words(m))
     elif m.chosen is not None and m.is_calm:
         x, y, w, _ = m.layout.decision
-        p.block(x + 14, y + 22, w - 28, 46, calm_words(m, m.chosen), 18, p.theme.light, "jb", 1.25)
-        p.text(x + 14, y + 71, remark(m, m.chosen), 15, p.theme.accent, "jb", w=w - 28)
+        special = remark(m, m.chosen)
+        h = 46.0 if special else 66.0
+        p.block(x + 14, y + 22, w - 28, h, calm_words(m, m.chosen), 18, p.theme.light, "jb", 1.25)
+        p.text(x + 14, y + 71, special, 15, p.theme.accent, "jb", w=w - 28)
     elif m.chosen is not None:
         _plan(p, m, m.chosen)
     elif m.choice.leaves_risk_open:

@@ -171,7 +171,8 @@ def _state(m: Model, seat: int) -> tuple[str, bool]:
     if place == "box":
         miss = displayed["miss"][seat]
         return (t("where.pit_miss", n=miss) if miss else t("where.pit")), False
-    return t("where.laps", n=displayed["laps"][seat]), False
+    left = displayed["laps"][seat]
+    return t("where.laps" if left else "where.home", n=left), False
 
 
 # -- what can be pointed at -----

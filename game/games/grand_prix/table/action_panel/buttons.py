@@ -145,12 +145,7 @@ def _risk_line(m: Model) -> str:
     """Return what a repeat of the next die costs, with its chance where chances are shown."""
     lookahead, t = m.lookahead, m.names.t
     assert lookahead is not None
-    if lookahead.accident:
-        loss = "big"
-    elif lookahead.is_qualifying:
-        loss = "zero"
-    else:
-        loss = "crash" if lookahead.is_in_corner else "stay"
+    loss = "big" if lookahead.accident else lookahead.loss
     chance = chance_text(m, lookahead.repeat)
     return t(f"button.repeat_{loss}", chance=chance) if chance else t(f"button.again_{loss}")
 

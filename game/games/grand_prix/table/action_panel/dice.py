@@ -56,7 +56,11 @@ def dice_panel(p: Painter, m: Model, rocket: Rocket | None = None, items: Node |
     has_items = m.viewer is not None and displayed["items"][m.viewer]
     below = items or (_owned(t, m) if has_items else box() if m.is_calm else _legend(p, m))
     return column(
-        head(t, title), box(h=TOP - HEAD), row(*places, gap=GAP, high=DIE), _sum(t, m, rolled, may), below
+        head(t, title),
+        box(h=TOP - HEAD),
+        row(*places, gap=GAP, high=DIE),
+        _sum(t, m, rolled, may, "zero" if qualifying else "end"),
+        below,
     )
 
 
@@ -94,14 +98,14 @@ def _lost(p: Painter, rect: Box, look: Look) -> None:
     p.hatch(x + 4, y + 4, w - 8, h - 8, t.edge, 8, 1.6)
 
 
-def _sum(t: Theme, m: Model, rolled: list[int], dice: int) -> Node:
-    """Return the sum of the dice, or that a face was repeated; and how many may still be rolled."""
+def _sum(t: Theme, m: Model, rolled: list[int], dice: int, loss: str) -> Node:
+    """Return the sum of the dice, or what a repeated face costs; and how many may still be rolled."""
     tr, dice_left = m.names.t, max(0, dice - len(rolled))
     one = m.displayed["one_die"] and dice_left == 1 and not rolled
     rest = text(tr("dice.one") if one else tr("dice.left", n=dice_left), Type.STRONG, t.light, "r")
     nodes: list[Node] = []
     if len(set(rolled)) < len(rolled):
-        nodes = [text(tr("dice.repeated", faces=" + ".join(map(str, rolled))), Type.NAME, t.danger)]
+        nodes = [text(tr(f"dice.repeat_{loss}", faces=" + ".join(map(str, rolled))), Type.NAME, t.danger)]
     elif rolled:
         parts = m.counted_dice
         added = text(" + ".join(map(str, parts)) + " =", ADDED, t.light_muted, most=ADDED_W)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 
+from game.games.grand_prix.rules.dice import repeat_chance, set_of
 from game.games.grand_prix.table.action_panel.buttons import picks
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.dice import head
 from game.games.grand_prix.table.action_panel.odds import chance_text
 from game.games.grand_prix.table.action_panel.verdict import landing_label, tone_of, verdict
 from game.games.grand_prix.table.board.scenery import draw_chip
-from game.games.grand_prix.table.calm import risk_panel
+from game.games.grand_prix.table.calm import risk_panel, risk_words
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Stage
 from game.ui.draw.painter import Painter
@@ -45,6 +45,8 @@ def _path(p: Painter, m: Model) -> Node:
     landing = m.foreseen[0]
     line = text(landing_label(m.names, landing), Type.NAME, p.theme.light, high=36)
     summary, tone = verdict(m.names, m.observation, landing), tone_colour(p, tone_of(landing))
+    if "shortcut" in landing.path_kind and not m.is_calm:
+        summary = m.names.t("verdict.joint", a=summary, b=m.names.t("way.once"))
     return column(title, line, para(summary, Type.NOTE, tone, 1.4, high=94))
 
 
@@ -89,16 +91,19 @@ def _picking(t: Theme, m: Model, choice: Choice, width: float) -> Node:
 
 # -- while things move -----
 def _note(t: Theme, m: Model, stage: Stage) -> Node:
-    """Return the current event, or else the chance that was taken."""
+    """Return what a die in the air can cost, else the current event, else the chance that was taken."""
     names, displayed = m.names, m.displayed
     rolled, phase, seat = list(displayed["rolled"]), str(displayed["phase"]), displayed["turn"]
-    if phase in ("seat", "over") or seat is None:
+    if stage.thrown is not None and stage.thrown.loss:
+        risk = risk_words(names, stage.thrown.loss, repeat_chance(set_of(rolled)))
+        note = para(risk, Type.NAME, t.danger, 1.25)
+    elif phase in ("seat", "over") or seat is None:
         key = "note.over" if phase == "over" else "note.draw"
         note = para(names.t(key), Type.BODY, t.light, 1.45)
     elif stage.note:
         note = para(render_text(names.scene, stage.note), Type.NAME, t.light, high=118)
     elif rolled and stage.rocket is None and not m.is_calm:
-        chance = chance_text(m, Fraction(len(set(rolled)), 6))
+        chance = chance_text(m, repeat_chance(set_of(rolled)))
         note = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, high=26)
     else:
         note = text(names.t("note.turn", name=names.seat(seat)), Type.NAME, t.light, high=26)

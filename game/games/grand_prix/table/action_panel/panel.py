@@ -71,7 +71,9 @@ class ActionPanel:
             odds,
             crashed,
             self._dice.placed(p, (*facts, m.marks, rocket), layout.dice, dice),
-            self._middle.placed(p, (m, stage.note, rocket), middle_box, middle_part),
+            self._middle.placed(
+                p, (m, stage.note, stage.thrown and stage.thrown.loss, rocket), middle_box, middle_part
+            ),
             self._buttons.placed(p, (*facts, *of_buttons), layout.buttons, button_part),
         )
 

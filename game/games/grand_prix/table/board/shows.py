@@ -78,11 +78,11 @@ def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, re
     x, y = slot(row, thrown.at)
     t, rest = thrown.t, 1 - thrown.t
     face = (thrown.face + int(rest * 9) * 5 - 1) % 6 + 1
-    size = round((DIE + 4 + (100 if thrown.is_risky else 26) * rest) / 2) * 2
+    size = round((DIE + 4 + (100 if thrown.loss else 26) * rest) / 2) * 2
     if reduced_motion:
         draw_die(p, livery, x, y, size, face)
         return
-    y -= (300 if thrown.is_risky else 190) * rest * rest + 26 * abs(math.sin(t * math.pi * 2.5)) * rest
+    y -= (300 if thrown.loss else 190) * rest * rest + 26 * abs(math.sin(t * math.pi * 2.5)) * rest
     draw_die(p, livery, x + 130 * rest, y, size, face, angle=round(rest * 540 / 12) * 12.0)
 
 
