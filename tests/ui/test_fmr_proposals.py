@@ -227,7 +227,7 @@ def test_a_neutral_team_whose_points_change_is_named_by_its_colour(app: App) -> 
     scene = standing(app, ["overtake-2-blue", *HAND[1:]], deck=["lose-control"], line=line)
     view: Any = scene.view
     outlook = view.model.outlook("play overtake-2-blue blue-1")
-    assert any("Red team" in said for said in choice._also(view.model, outlook, outlook.branches[0]))
+    assert any("Neutral (red)" in said for said in choice._also(view.model, outlook, outlook.branches[0]))
 
 
 def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:
