@@ -31,7 +31,7 @@ DWELL_MS: Final = 420.0
 DWELL_INSTANT_MS: Final = 90.0
 JUMP: Final = 10
 CONTROLS_W: Final = 12 + 5 * 38 + 4.0
-EYES_W: Final = 158.0
+VIEWER_W: Final = 158.0
 LEAST_SCRUBBER: Final = 190.0
 """The width of the scrubber above which the tools beside it get words."""
 
@@ -265,14 +265,14 @@ class ReplayScene(TableScene):
     # -- screen -----
     def build(self, p: Painter) -> None:
         super().build(p)
-        room = p.w - 8 - CONTROLS_W - EYES_W - LEAST_SCRUBBER * p.text_scale
+        room = p.w - 8 - CONTROLS_W - VIEWER_W - LEAST_SCRUBBER * p.text_scale
         right = tool_buttons(p, self.ui, self.tools(), p.w - 8, room) - 4
         self._build_buttons()
         self._build_scrubber(p, self.build_beside(p, right) - 12)
 
     def build_beside(self, p: Painter, right: float) -> float:
         """Declare what is between scrubber and tools, ending at `right`; return its left edge."""
-        width = EYES_W
+        width = VIEWER_W
         self.ui.add(
             Element(
                 "bar.eyes",
