@@ -15,7 +15,7 @@ from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.words import game_name
 from game.ui.scenes.race_end.race_end import RaceEnd
-from game.ui.scenes.records.replay import LEAST_SCRUBBER, ReplayScene
+from game.ui.scenes.records.replay import ReplayScene
 from game.ui.scenes.records.replays import ReplaysScene
 from tools.pictures.tables import play_until, seats_for
 
@@ -133,7 +133,7 @@ def test_large_letters_leave_the_scrubber_its_room(replay: ReplayScene) -> None:
     app = replay.app
     app.change_settings(text_scale=150, depths={TOY: "everything"})
     tick(app)
-    assert element(app, "bar.scrubber").rect[2] >= LEAST_SCRUBBER and uncut(app) == []
+    assert element(app, "bar.scrubber").rect[2] >= replay.least_scrubber and uncut(app) == []
     for e in replay.ui.items:
         if e.id.startswith("bar."):
             assert e.rect[0] >= 0 and e.rect[0] + e.rect[2] <= 1280

@@ -32,8 +32,6 @@ DWELL_INSTANT_MS: Final = 90.0
 JUMP: Final = 10
 CONTROLS_W: Final = 12 + 5 * 38 + 4.0
 VIEWER_W: Final = 158.0
-LEAST_SCRUBBER: Final = 190.0
-"""The width of the scrubber above which the tools beside it get words."""
 
 
 class ReplayScene(TableScene):
@@ -43,6 +41,8 @@ class ReplayScene(TableScene):
     is_replay = True
     resume_key = "pause.to_replay"
     leave_key = "replays.leave_note"
+    least_scrubber = 190.0
+    """The width that the scrubber keeps before the tools beside it get words."""
     index = 0
 
     def __init__(self, app: Shell, record: Record, match: Match, viewer: int | None, at: int = 0) -> None:
@@ -265,7 +265,7 @@ class ReplayScene(TableScene):
     # -- screen -----
     def build(self, p: Painter) -> None:
         super().build(p)
-        room = p.w - 8 - CONTROLS_W - VIEWER_W - LEAST_SCRUBBER * p.text_scale
+        room = p.w - 8 - CONTROLS_W - VIEWER_W - self.least_scrubber * p.text_scale
         right = tool_buttons(p, self.ui, self.tools(), p.w - 8, room) - 4
         self._build_buttons()
         self._build_scrubber(p, self.build_beside(p, right) - 12)
