@@ -46,17 +46,20 @@ class Verdict:
     winners: tuple[int, ...] = ()
     ahead_from: int = 0
     """The step from which the winner had the best chances up to the end."""
+    own_sign: int = 0
+    """1 where the seat's own choices together clearly gained, -1 where they clearly lost, else 0."""
 
 
 def verdict_of(review: Review, seat: int) -> Verdict:
     """Return why a seat won or lost; every step's chances must be known."""
     won = review.wins[seat] > 0
     winners = tuple(other for other, share in enumerate(review.wins) if share > 0)
-    verdict = Verdict("ahead", won, (), winners, _ahead_from(review, winners))
     parts = review.parts()[seat]
+    own, error = parts.own
+    own_sign = 0 if abs(own) <= error else 1 if own > 0 else -1
+    verdict = Verdict("ahead", won, (), winners, _ahead_from(review, winners), own_sign)
     # what a seat chose well won nothing where its choices together gained nothing
-    has_gained = parts.own.value > parts.own.error
-    decisions = _mistakes(review, seat) if not won else _moves(review, seat) if has_gained else []
+    decisions = _mistakes(review, seat) if not won else _moves(review, seat) if own_sign > 0 else []
     if decisions:
         return replace(verdict, kind="move" if won else "mistake", decisions=tuple(decisions[:CANDIDATES]))
     sign = 1 if won else -1

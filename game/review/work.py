@@ -22,6 +22,8 @@ MIDDLE: Final = 16
 """Playouts from which sizes are named: the player's decisions get them first, then every step."""
 MOST: Final = ReviewPlan().playouts
 """Playouts with which the work is done."""
+REFINING: Final = 3
+"""How many stages, the last ones, come after the player's decisions have enough playouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +180,26 @@ class Work:
     @property
     def has_enough_playouts(self) -> bool:
         """Whether the player's decisions have enough playouts to name the size of a mistake."""
-        return self.stage >= len(self._stages) - 3
+        return self.stage >= len(self._stages) - REFINING
+
+    @property
+    def progress(self) -> float:
+        """How much of the work up to `has_enough_playouts` is done, 0 to 1; every stage counts alike."""
+        done = self.stage + self.answered / max(1, self.total)
+        return min(1.0, done / (len(self._stages) - REFINING))
 
     @property
     def has_all_chances(self) -> bool:
         """Whether the chances to win before every step are known, so that parts of a result add up."""
-        return all(
-            index in self._found and self._found[index].win_chances is not None for index in self._steps
-        )
+        return all(map(self._has_chances, self._steps))
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether a step failed for good, so that the chances before every step can never be known."""
+        return not all(map(self._has_chances, self._failed))
+
+    def _has_chances(self, index: int) -> bool:
+        return index in self._found and self._found[index].win_chances is not None
 
     @property
     def has_results(self) -> bool:

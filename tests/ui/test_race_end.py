@@ -222,14 +222,16 @@ def test_an_undirected_champion_is_named_with_the_best_directed_team(app: App) -
     assert scene.seat_name(best) in render_text(scene, banner.more)
 
 
-def test_neutral_teams_are_named_by_their_colours(app: App, season: tuple[RaceConfig, Match]) -> None:
+def test_neutral_teams_are_named_as_the_sentences_name_them(
+    app: App, season: tuple[RaceConfig, Match]
+) -> None:
     scene = race_scene(app, *season)
     reporter = Reporter(scene)
     sheet = reporter.race_report(1)
     rows = {row.id: render_text(scene, row.name) for row in sheet.rows if row.seat is None}
-    assert set(rows.values()) == {"Red team", "Purple team"} and len(rows) == 4
+    assert set(rows.values()) == {"Neutral (red)", "Neutral (purple)"} and len(rows) == 4
     titles = [render_text(scene, row.name) for row in reporter.championship().rows if row.seat is None]
-    assert set(titles) == {"Purple team", "Red team"}
+    assert set(titles) == {"Neutral (red)", "Neutral (purple)"}
 
 
 def test_a_tie_is_shown_as_level(app: App) -> None:
@@ -504,7 +506,7 @@ def test_a_record_deleted_meanwhile_is_reported_in_a_sentence(app: App) -> None:
     assert app.top.name == "title"
 
 
-def test_a_race_of_the_season_opens_the_replay_at_its_end(
+def test_a_race_of_the_season_opens_the_replay_at_its_start(
     app: App, season: tuple[RaceConfig, Match], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, asked = race_scene(app, *season), list[int]()
@@ -522,9 +524,9 @@ def test_a_race_of_the_season_opens_the_replay_at_its_end(
     while app.top.ui.focused != "season.3":
         press(app, "tab")
     press(app, "enter")
-    ends = [asked[0], asked[2], asked[1]]
-    assert asked[3] == asked[1]
-    for n, step in enumerate(ends, 1):
+    first, *others = [asked[0], asked[2], asked[1]]
+    assert asked[3] == asked[1] and first == 0
+    for n, step in enumerate(others, 1):
         assert races_run(season[1].history[:step]) == n
         assert races_run(season[1].history[: step - 1]) == n - 1
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from driving import click, element, ids, press, settle, show, tick, uncut, wheel
+from looking import traced
 
 from game.engine import registry
 from game.engine.record import RaceConfig, SeatInfo
@@ -114,6 +115,42 @@ def test_the_scrubber_jumps_and_the_keys_step(replay: ReplayScene) -> None:
     assert replay.index <= 1
     press(app, "n")
     assert replay.index == replay.total
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_tool_of_a_replay_says_what_it_does_in_words(replay: ReplayScene, lang: str) -> None:
+    app = replay.app
+    app.change_settings(language=lang, depths={TOY: "calm"})
+    tick(app)
+    tools = [e for e in replay.ui.items if e.rect[0] > element(app, "bar.eyes").rect[0]]
+    tools = [e for e in tools if e.id.startswith("bar.") and e.id != "bar.eyes"]
+    drawn = [text.text for text in traced(app).texts]
+    assert len(tools) >= 7 and all(e.extra["shown"] in drawn for e in tools)
+    assert uncut(app) == []
+
+
+def test_large_letters_leave_the_scrubber_its_room(replay: ReplayScene) -> None:
+    app = replay.app
+    app.change_settings(text_scale=150, depths={TOY: "everything"})
+    tick(app)
+    assert element(app, "bar.scrubber").rect[2] >= replay.least_scrubber and uncut(app) == []
+    for e in replay.ui.items:
+        if e.id.startswith("bar."):
+            assert e.rect[0] >= 0 and e.rect[0] + e.rect[2] <= 1280
+
+
+def test_the_menu_over_a_replay_stops_it_and_leads_back(replay: ReplayScene) -> None:
+    app = replay.app
+    click(app, "bar.play")
+    click(app, "bar.menu")
+    assert element(app, "menu.resume").label == app.t("pause.to_replay") and not replay.is_playing
+    drawn = "".join(text.text for text in traced(app).texts)
+    assert app.t("replays.leave_note") in drawn
+    click(app, "menu.resume")
+    assert app.top is replay
+    click(app, "bar.menu")
+    click(app, "menu.title")
+    assert app.top.name == "title"
 
 
 def test_racing_on_makes_a_new_record(replay: ReplayScene) -> None:

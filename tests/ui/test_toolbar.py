@@ -142,14 +142,20 @@ def test_a_replay_has_the_tools_that_apply(any_app: App) -> None:
     any_app.pop()
     replay: Any = ReplayScene.open(any_app, path)
     any_app.push(replay)
-    for name in ("next", "speed", "depth", "read", "race_on", "log", "rules", "language", "back"):
+    for name in ("next", "speed", "depth", "race_on", "results", "menu", "back"):
         tool = element(any_app, f"bar.{name}")
         assert tool.label and (tool.enabled or tool.why)
     press(any_app, "o")
     assert scene.depth == Depth.CALM
     click(any_app, "bar.depth")
     assert scene.depth == Depth.ODDS
-    click(any_app, "bar.log")
+    for name in ("log", "rules", "read", "language", "settings", "copy", "title"):
+        click(any_app, "bar.menu")
+        tool = element(any_app, f"menu.{name}")
+        assert tool.label and tool.enabled
+        press(any_app, "escape")
+        assert any_app.top is replay
+    press(any_app, "l")
     assert any_app.top.name == "log"
     press(any_app, "escape")
     point(any_app, "bar.next")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from driving import click, element, ids, press, tick, uncut
+from looking import traced
 
 from game import review
 from game.engine import registry
@@ -18,11 +19,13 @@ from game.review import Decision, ReviewPlan
 from game.review.jobs import assemble_review, review_step
 from game.review.parts import PARTS
 from game.review.steps import RatedOption
+from game.review.work import TaskAnswer
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end import charts, reviewing
 from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.reviewing import ReviewFigures
@@ -162,6 +165,89 @@ def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: 
     branch = app.top
     assert isinstance(branch, PlayScene) and branch.config.practice
     assert branch.match.observe(0) == end.race.match.state_at(mistake.index).observe(0)
+
+
+def lost_by(
+    end: RaceEnd, *steps: tuple[int | None, float], decisions: tuple[Decision, ...] = ()
+) -> review.Review:
+    """A lost race of two: who chose the first steps (None for a die), and seat 0's chances after each."""
+    found, chances, places = finished_review(end), 0.5, []
+    for i, one in enumerate(found.win_chances):
+        before, (chooser, chances) = chances, steps[i] if i < len(steps) else (None, 0.0)
+        places.append(replace(one, wins=(before, 1 - before), after=(chances, 1 - chances), chooser=chooser))
+    return replace(found, wins=(0.0, 1.0), win_chances=tuple(places), chances=(), decisions=decisions)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_choice_lost_the_race_where_own_choices_gained(app: App, lang: str) -> None:
+    app.change_settings(language=lang)
+    end = ended(app)
+    mistake = decided(end, 0, 0.31, 0.02)
+    show(app, end, lost_by(end, (0, 0.8), (1, 0.0), decisions=(mistake,)))
+    own, said = parts_shown(app)["own"], element(app, "why.sentence").label
+    assert own.points == 30 and not own.is_faint
+    column = element(app, "why.part.own").label.split("：" if lang == "ja" else ":")[0]
+    assert said.startswith(column) and "31" in said, "it begins with the name of the column that gained"
+    drawn = [text.text for text in traced(app).texts]
+    assert app.t("why.head_slip") in drawn and app.t("why.head_lost") not in drawn
+    assert element(app, "end.moment").enabled, "the costliest choice can still be tried again"
+    assert uncut(app) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_where_columns_reach_below_0_it_says_what_that_means(app: App, lang: str) -> None:
+    app.change_settings(language=lang)
+    end = ended(app)
+    show(app, end, lost_by(end, (None, 0.1), (0, 0.5), (None, 0.2), (1, 0.0)))
+    points = {name: part.points for name, part in parts_shown(app).items()}
+    assert points == {"fair": 50, "luck": -70, "own": 40, "others": -20, "result": 0}
+    assert element(app, "why.part.luck").tooltip.startswith(app.t("why.below_tip"))
+    assert element(app, "why.part.others").tooltip.startswith(app.t("why.loss_tip"))
+    assert element(app, "why.part.own").tooltip == app.t("race_end.jump")
+    assert app.t("why.bar_below") in [text.text for text in traced(app).texts] and uncut(app) == []
+    show(app, end, lost_by(end, (0, 0.3), (1, 0.0)))
+    assert app.t("why.bar_below") not in [text.text for text in traced(app).texts]
+
+
+def test_a_bar_shows_how_far_the_review_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    shares: list[float] = []
+    monkeypatch.setattr(charts, "progress_bar", lambda p, x, y, share, ground: shares.append(share))
+    end = ended(app)
+    while end.why.is_working:
+        assert len(shares) < 200, "it never ends"
+        app.draw()
+        assert element(app, "why.sentence").tooltip == end.review.progress() != ""
+        tick(app, SECOND)
+    assert shares == sorted(shares) and shares[0] < 0.3 and shares[-1] > 0.7 and len(set(shares)) > FEW
+    drawn = len(shares)
+    app.draw()
+    assert len(shares) == drawn and not element(app, "why.sentence").tooltip
+
+
+def test_a_step_that_cannot_be_reviewed_ends_the_waiting(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing(review.InProcessWorker):
+        def take(self) -> list[TaskAnswer]:
+            last = max(review.steps_to_review(self.job.match))
+            return [one._replace(found=None) if one.task.index == last else one for one in super().take()]
+
+    monkeypatch.setattr(reviewing, "HIRE", Failing)
+    end = ended(app)
+    for _ in range(200):
+        if not end.why.is_working:
+            break
+        tick(app, SECOND)
+    assert element(app, "why.sentence").label == element(app, "end.moment").why == app.t("why.unknown")
+    assert element(app, "end.rematch").key == "Space" and element(app, "end.replay").enabled
+    work = end.review.reviewing.work
+    assert work is not None
+    click(app, "tab.review")
+    for _ in range(400):
+        if work.is_done:
+            break
+        tick(app, SECOND)
+    assert end.review.progress() == app.t("review.gaps") and uncut(app) == []
+    said = end.read_out()
+    assert "the rest comes" not in said and "the rest could not be worked out" in said
 
 
 @pytest.mark.parametrize(("taken", "is_blamed"), [(0.3, True), (0.2, False)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, cast
 
@@ -44,13 +44,22 @@ class Tool:
     """Chooses one of the words."""
 
 
-def tool_buttons(p: Painter, ui: Elements, groups: Sequence[Sequence[Tool]], right: float) -> float:
-    """Declare groups of tools, listed from the left and ending at `right`; return the x where they begin."""
+def tool_buttons(
+    p: Painter, ui: Elements, groups: Sequence[Sequence[Tool]], right: float, room: float
+) -> float:
+    """Declare groups of tools, listed from the left and ending at `right`; return the x where they begin.
+
+    Those without a value show their labels as far as `room` goes, the last first.
+    """
     x = right
+    spare = room - sum(tool_width(p, tool) + GAP for group in groups for tool in group)
+    spare -= GROUP_GAP * (len(groups) - 1)
     for n, group in enumerate(reversed(groups)):
         x -= GROUP_GAP if n else 0.0
         for i, tool in enumerate(reversed(group)):
-            w = tool_width(p, tool)
+            w, worded = tool_width(p, tool), replace(tool, value_text=tool.value_text or tool.label)
+            if (more := tool_width(p, worded) - w) <= spare:
+                tool, w, spare = worded, w + more, spare - more
             x -= w + (GAP if i else 0.0)
             ui.add(tool_element(tool, x, w))
         ui.items[-1].extra["begins"] = n < len(groups) - 1

@@ -1,4 +1,4 @@
-"""The line charts after a race: points over a season, places over a race; on a dark panel."""
+"""The charts after a race: points over a season, places over a race, and how far its review is."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from game.ui.race.result import Badge, PlaceLine, Positions, Series
 
 LEGEND = 240.0
 """The width of names and numbers at the right of the points chart."""
+PROGRESS_W = 220.0
+"""The width of a bar of progress."""
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
@@ -258,6 +260,12 @@ def _eased(points: Sequence[tuple[float, float]], step: float) -> list[tuple[flo
             eased.append((x1 - step * 0.8, y0))
         eased.append((x1, y1))
     return eased
+
+
+def progress_bar(p: Painter, x: float, y: float, share: float, ground: str) -> None:
+    """Draw a thin bar of which `share`, 0 to 1, is done."""
+    p.rect(x, y, PROGRESS_W, 4, ground, 2)
+    p.rect(x, y, max(4.0, PROGRESS_W * share), 4, p.theme.accent, 2)
 
 
 def badge(p: Painter, token: Badge, x: float, y: float, colour: str, dark: bool, r: float = 6.4) -> float:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
+from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
 from game.ui.kit.marks import draw_mark, icon, panel
 from game.ui.race.board.pieces import READABLE
@@ -193,13 +194,18 @@ def _step_words(
     scored: bool,
 ) -> None:
     left, right = middle - width / 2 + 14, middle + width / 2 - 14
-    size = min(max(56.0, min(PLACE_MOST, height * 0.45)), height / p.text_scale)
-    place_w = p.text(left, base - 12, str(row.place), size, INK, "cb", v="b")
-    text_w = right - left - place_w - 12
+    k, has_two_lines = p.text_scale, height >= 54
+    size = min(max(56.0, min(PLACE_MOST, height * 0.45)), height / k)
+    text_w = right - left - p.width(str(row.place), size, "cb") - 12
     points = race.t("race_end.plus_points", n=row.points) if scored else ""
     name = render_text(race, row.driver) or render_text(race, row.name)
-    has_two_lines = height >= 54
-    p.text(right, base - (41 if has_two_lines else 22), name, BODY, INK, "jb", "r", w=text_w)
+    name_w, name_y = text_w, base - (41 if has_two_lines else 22)
+    if height > 12 + 50 * k and p.width(name, BODY, narrower(name, "jb")[-1]) > text_w:
+        # above the place, where it has the whole step
+        name_w, name_y = right - left, base - height + 20 * k
+        size = min(size, (height - 12 - 34 * k) / (0.75 * k))
+    p.text(left, base - 12, str(row.place), size, INK, "cb", v="b")
+    p.text(right, name_y, name, BODY, INK, "jb", "r", w=name_w)
     if not has_two_lines:
         return
     if scored and p.width(points, BODY, "jb") > text_w - 44:

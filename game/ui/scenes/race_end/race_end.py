@@ -424,8 +424,8 @@ class RaceEnd(Scene):
         if self.rise() < 1 or self.why.is_working:
             # before the podium stands it would give away who has lost
             why = self.t("why.try_later")
-        elif why and self.why.has_failed:
-            why = self.t("review.broken")
+        elif why and (self.why.has_gaps or self.why.has_failed):
+            why = self.why.sentence()
         if self.race.record_source is None:
             why = self.t("race_end.not_saved")
         return [EndButton("end.moment", self.t("why.try_again"), self.why.try_again, "", why)]

@@ -102,8 +102,9 @@ class ReviewLists:
         decision_rows: list[Node] = [self._decision_row(i, one, chosen[i]) for i, one in enumerate(decisions)]
         luck_rows: list[Node] = [self._luck_row(i, *pair, events[i]) for i, pair in enumerate(lucks)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
-        none_costly = "review.none_costly" if judged else "review.not_yet"
-        none_lucky = "review.none_lucky" if not figures.found.left_out else "review.not_yet"
+        not_yet = "review.gaps" if figures.has_gaps else "review.not_yet"
+        none_costly = "review.none_costly" if judged else not_yet
+        none_lucky = "review.none_lucky" if not figures.found.left_out else not_yet
         return row(
             self._card(costly, decision_rows or [self._nothing(none_costly)], 56),
             self._card(lucky, luck_rows or [self._nothing(none_lucky)], 36),
@@ -298,7 +299,8 @@ class ReviewLists:
         row, name = figures.found.seats()[seat], self.race.seat_name(seat)
         values = dict(zip(COLUMNS, self._seat_values(figures, seat), strict=True))
         if row.parts is None:
-            return self.t("review.seat_not_yet", name=name, result=values["result"])
+            key = "review.seat_gaps" if figures.has_gaps else "review.seat_not_yet"
+            return self.t(key, name=name, result=values["result"])
         errors = {part: getattr(row.parts, part).error for part in PARTS}
         for part, error in errors.items():
             if error >= SMALLEST_ERROR_SHOWN:

@@ -67,7 +67,7 @@ class ReviewTab(ReviewLists):
         if work.has_failed:
             return self.t("review.broken")
         if work.is_done:
-            return self.t("review.done", n=work.playouts)
+            return self.t("review.gaps" if work.has_gaps else "review.done", n=work.playouts)
         stage = work.now
         how = stage.name
         if how == "first" and work.stage:
@@ -187,10 +187,9 @@ class ReviewTab(ReviewLists):
         work = self.reviewing.work
         p.text(x + w - 18, y + 24, self.progress(), CAPTION, t.light_muted, "j", "r", w=w - head_w - 80)
         if work is not None and not work.is_done and not work.has_failed:
-            share = work.answered / max(1, work.total)
-            left, top = x + w - 18 - 220, y + 27 + 10 * p.text_scale
-            p.rect(left, top, 220, 4, t.edge_raised, 2)
-            p.rect(left, top, max(4.0, 220 * share), 4, t.accent, 2)
+            top = y + 27 + 10 * p.text_scale
+            left, share = x + w - 18 - charts.PROGRESS_W, work.answered / max(1, work.total)
+            charts.progress_bar(p, left, top, share, t.edge_raised)
         pointed = self.scene.pointed_element()
         figures = self.reviewing.figures
         has_rest = figures is not None and bands.has_rest(figures.places)

@@ -37,6 +37,8 @@ class ReviewFigures:
     """Whether the parts of the results are known."""
     has_enough_playouts: bool
     """Whether the player's decisions have enough playouts to say what they cost."""
+    has_gaps: bool = False
+    """Whether a part of the race could not be worked out."""
 
 
 class Reviewing:
@@ -132,7 +134,12 @@ class Reviewing:
             found = work.review()
             places = review.curve(found, len(self.race.match.history), PLACES)
             self.figures = ReviewFigures(
-                next(_SERIALS), found, tuple(places), work.has_all_chances, work.has_enough_playouts
+                next(_SERIALS),
+                found,
+                tuple(places),
+                work.has_all_chances,
+                work.has_enough_playouts,
+                work.has_gaps,
             )
 
     def _keep(self, work: review.Work) -> None:

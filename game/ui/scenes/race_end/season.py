@@ -21,19 +21,19 @@ AXIS_H = 30.0
 
 
 class SeasonChart:
-    """A chart whose columns open the replay at the end of each race."""
+    """A chart whose columns open the replay at the start of each race."""
 
     def __init__(
         self, scene: Scene, race: RaceScene, report: RaceReport, open_replay: Callable[[int], None]
     ) -> None:
         self.scene, self.race, self.report, self.open_replay = scene, race, report, open_replay
-        self._ends: Sequence[int] = race_ends(race.match.history) if report.series else ()
+        self._starts: Sequence[int] = [0, *race_ends(race.match.history)] if report.series else ()
 
     def build(self, box: Box) -> None:
         """Declare a button for each race."""
         plan = charts.points_plan(box, self.report.series)
         each = plan.xs[1] - plan.xs[0]
-        for n, (x, step) in enumerate(zip(plan.xs[1:], self._ends, strict=False), 1):
+        for n, (x, step) in enumerate(zip(plan.xs[1:], self._starts, strict=False), 1):
             right = min(x + each / 2, plan.xs[-1] + 14)
             rect = (x - each / 2, plan.top - 10, right - x + each / 2, plan.bottom + AXIS_H - plan.top + 10)
             self.scene.ui.add(

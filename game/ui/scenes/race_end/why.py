@@ -164,7 +164,13 @@ class Why:
     @property
     def is_working(self) -> bool:
         """Whether what decided the race is still being worked out."""
-        return self.verdict is None and self.has_person and not self.has_failed
+        return self.verdict is None and self.has_person and not self.has_failed and not self.has_gaps
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether a step failed for good, so that what decided the race stays unknown."""
+        work = self.review.reviewing.work
+        return self.verdict is None and work is not None and work.has_gaps
 
     @property
     def has_failed(self) -> bool:
@@ -214,18 +220,18 @@ class Why:
         reviewing = self.review.reviewing
         if reviewing.why:
             return self.t(reviewing.why)
-        if self.has_failed:
-            return self.t("review.broken")
+        if self.has_gaps or self.has_failed:
+            return self.t("why.unknown" if self.has_gaps else "review.broken")
         verdict = self.verdict
         if verdict is None or self.seat is None:
             return self.t("why.working")
         moment = self.key_decision
         name = self.race.seat_name(self.seat)
         if moment is not None:
-            kind = "move" if verdict.won else "mistake" if moment.is_decisive else "slip"
             chosen, other = self._choices(moment)
-            when = self._when(moment.decision.index)
-            return self.t(f"why.{kind}", name=name, when=when, chosen=chosen, other=other, n=moment.points)
+            when, own = self._when(moment.decision.index), self._label("own")
+            more = {"chosen": chosen, "other": other, "n": moment.points, "own": own}
+            return self.t(f"why.{self._kind(verdict, moment)}", name=name, when=when, **more)
         side = "won" if verdict.won else "lost"
         if verdict.kind == "luck":
             return self.t(f"why.{side}_luck", name=name)
@@ -242,6 +248,15 @@ class Why:
         key = "from_race" if self.report.races > 1 else "from_round"
         since = self.t(f"why.{key}", race=date.race, n=date.round)
         return self.t(f"why.{side}_ahead", name=names[0], since=since)
+
+    @staticmethod
+    def _kind(verdict: Verdict, moment: KeyDecision) -> str:
+        """Return what the decision was; it lost no race where the bar says that own choices gained."""
+        if verdict.won:
+            return "move"
+        if verdict.own_sign > 0:
+            return "gained"
+        return "mistake" if verdict.own_sign < 0 and moment.is_decisive else "slip"
 
     def read_out(self) -> list[str]:
         """Return the sentence and the bar as text."""
@@ -352,17 +367,21 @@ class Why:
     def build(self, p: Painter, boxes: WhyBoxes) -> None:
         """Declare the sentence, the columns of the bar, the small board and the lines of the result."""
         ui = self.scene.ui
-        item(ui, "why.sentence", self.sentence(), boxes.sentence)
+        tip = self.review.progress() if self.is_working else ""
+        item(ui, "why.sentence", self.sentence(), boxes.sentence, tooltip=tip)
         x, y, w, h = boxes.bar
-        for i, part in enumerate(self.parts()):
+        parts = self.parts()
+        for i, (part, level) in enumerate(zip(parts, _levels(parts), strict=True)):
             each = w / len(COLUMNS)
             rect = (x + i * each + 4, y + 40, each - 8, h - 46)
             label, extra = self.describe_part(part), Extra(of=part)
+            sign = "below" if level < 0 else "loss" if part.points < 0 else ""
+            tip = self.t(f"why.{sign}_tip") if sign else ""
             if part.step is None:
-                item(ui, f"why.part.{part.name}", label, rect, extra=extra)
+                item(ui, f"why.part.{part.name}", label, rect, tooltip=tip, extra=extra)
                 continue
             open_there = partial(self.review.open_replay, part.step)
-            tip = self.t("race_end.jump")
+            tip = " ".join(filter(None, (tip, self.t("race_end.jump"))))
             zone(
                 ui,
                 f"why.part.{part.name}",
@@ -508,12 +527,15 @@ class Why:
             "jb" if is_known else "j",
             lead,
         )
+        if self.is_working and (work := self.review.reviewing.work) is not None:
+            charts.progress_bar(p, x + 24, y + h - 20, work.progress, t.rule)
 
     def _head(self) -> str:
         verdict = self.verdict
-        if verdict is None or self.key_decision is None:
+        if verdict is None or (moment := self.key_decision) is None:
             return self.t("why.head")
-        return self.t("why.head_won" if verdict.won else "why.head_lost")
+        kind = self._kind(verdict, moment)
+        return self.t({"move": "why.head_won", "mistake": "why.head_lost"}.get(kind, "why.head_slip"))
 
     def _paint_bar(self, p: Painter, box: Box) -> None:
         parts = self.parts()
@@ -528,14 +550,12 @@ class Why:
         each = w / len(COLUMNS)
         foot = y + h - 12 - (CAPTION * 1.25 + BODY * 1.3) * k
         top, bottom = y + 44 + 22 * k, foot - 6
+        levels = _levels(parts) or [part.points for part in known.values()]
         if bottom - top >= LEAST_PLOT:
-            self._draw_head(box, p)
+            self._draw_head(box, min(levels) < 0, p)
         else:
             # the columns say more than the heading
             top = y + 14 + 22 * k
-        levels = list(accumulate(part.points for part in parts[:-1])) or [
-            part.points for part in known.values()
-        ]
         low, high = min(0, *levels), max(25, *levels)
         unit = (bottom - top) / (high - low)
         base = bottom + low * unit
@@ -565,11 +585,15 @@ class Why:
             below = foot + (BODY * 1.3 + CAPTION * 0.65) * k
             p.text(middle, below, part.cause, CAPTION, t.muted, "j", "c", w=each - 10)
 
-    def _draw_head(self, box: Box, p: Painter) -> None:
-        t = p.theme
+    def _draw_head(self, box: Box, is_below: bool, p: Painter) -> None:
+        t, is_alone = p.theme, len(self.people) < 2
         x, y, w, _ = box
-        head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
-        if len(self.people) < 2:
+        # where columns reach below 0, what that means is said instead of the unit
+        room = w - 40 if is_below and is_alone else w * 0.6
+        head_w = p.text(
+            x + 20, y + 24, self.t("why.bar_below" if is_below else "why.bar"), BODY, t.ink, "jb", w=room
+        )
+        if is_alone and not is_below:
             p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
 
     def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float]) -> None:
@@ -636,6 +660,11 @@ def _default_seat(race: RaceScene, report: RaceReport) -> int | None:
     if race.viewer is not None:
         return race.viewer
     return next((row.seat for row in report.rows if row.seat in people), min(people))
+
+
+def _levels(parts: list[Part]) -> list[int]:
+    """Return where each column ends; the result ends where the parts have led."""
+    return [*accumulate(part.points for part in parts[:-1]), *(part.points for part in parts[-1:])]
 
 
 def _fill(t: Theme, name: str) -> str:

@@ -31,6 +31,8 @@ class PastScene(ReplayScene):
 
     name = "past"
     is_past = True
+    # it says that this is the past, and the button beside it is wide
+    least_scrubber = 310.0
 
     def __init__(self, app: Shell, race: RaceScene, at: int) -> None:
         self.race = race

@@ -22,7 +22,7 @@ from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool, tool_buttons
 from game.ui.race import routes
 from game.ui.race.table_scene import TableScene
-from game.ui.race.tools import depth_tool, language_tool, log_tool, read_tool, rules_tool, speed_tool
+from game.ui.race.tools import depth_tool, speed_tool
 from game.ui.scenes.records.calendar import Calendar
 from game.ui.scenes.resume import race_on
 
@@ -30,6 +30,8 @@ DWELL_MS: Final = 420.0
 """Milliseconds that a step without motion stays on the screen at speed 1x."""
 DWELL_INSTANT_MS: Final = 90.0
 JUMP: Final = 10
+CONTROLS_W: Final = 12 + 5 * 38 + 4.0
+VIEWER_W: Final = 158.0
 
 
 class ReplayScene(TableScene):
@@ -37,6 +39,10 @@ class ReplayScene(TableScene):
 
     name = "replay"
     is_replay = True
+    resume_key = "pause.to_replay"
+    leave_key = "replays.leave_note"
+    least_scrubber = 190.0
+    """The width that the scrubber keeps before the tools beside it get words."""
     index = 0
 
     def __init__(self, app: Shell, record: Record, match: Match, viewer: int | None, at: int = 0) -> None:
@@ -259,13 +265,14 @@ class ReplayScene(TableScene):
     # -- screen -----
     def build(self, p: Painter) -> None:
         super().build(p)
-        right = tool_buttons(p, self.ui, self.tools(), p.w - 8) - 4
+        room = p.w - 8 - CONTROLS_W - VIEWER_W - self.least_scrubber * p.text_scale
+        right = tool_buttons(p, self.ui, self.tools(), p.w - 8, room) - 4
         self._build_buttons()
         self._build_scrubber(p, self.build_beside(p, right) - 12)
 
     def build_beside(self, p: Painter, right: float) -> float:
         """Declare what is between scrubber and tools, ending at `right`; return its left edge."""
-        width = 158.0
+        width = VIEWER_W
         self.ui.add(
             Element(
                 "bar.eyes",
@@ -285,7 +292,7 @@ class ReplayScene(TableScene):
         return right - width - 4
 
     def _build_scrubber(self, p: Painter, right: float) -> None:
-        left = 12 + 5 * 38 + 4
+        left = CONTROLS_W
         self.ui.add(
             Element(
                 "bar.scrubber",
@@ -314,12 +321,17 @@ class ReplayScene(TableScene):
             "" if self.match.is_over else t("replays.results_later"),
         )
         back = Tool("bar.back", t("common.back"), "back", self.escape, cap("back"))
-        return [
-            self.through_time(),
-            [depth_tool(self), read_tool(self)],
-            [self.race_on_tool(), results],
-            [log_tool(self), rules_tool(self), language_tool(self), back],
-        ]
+        menu = Tool("bar.menu", t("common.menu"), "menu", self.open_menu, "", t("bar.menu_tip"))
+        return [[*self.through_time(), depth_tool(self)], [self.race_on_tool(), results], [menu, back]]
+
+    def open_menu(self) -> None:
+        """Stop, and open the menu."""
+        self.is_playing = False
+        self.app.push(routes.Menu(self))
+
+    def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
+        # the game's own entries are about the race as it goes on
+        return []
 
     def through_time(self) -> list[Tool]:
         """Return the tools for the next moment and for the speed."""
