@@ -222,16 +222,14 @@ def test_an_undirected_champion_is_named_with_the_best_directed_team(app: App) -
     assert scene.seat_name(best) in render_text(scene, banner.more)
 
 
-def test_neutral_teams_are_named_as_the_sentences_name_them(
-    app: App, season: tuple[RaceConfig, Match]
-) -> None:
+def test_neutral_teams_are_named_by_their_colours(app: App, season: tuple[RaceConfig, Match]) -> None:
     scene = race_scene(app, *season)
     reporter = Reporter(scene)
     sheet = reporter.race_report(1)
     rows = {row.id: render_text(scene, row.name) for row in sheet.rows if row.seat is None}
-    assert set(rows.values()) == {"Neutral (red)", "Neutral (purple)"} and len(rows) == 4
+    assert set(rows.values()) == {"Red team", "Purple team"} and len(rows) == 4
     titles = [render_text(scene, row.name) for row in reporter.championship().rows if row.seat is None]
-    assert set(titles) == {"Neutral (red)", "Neutral (purple)"}
+    assert set(titles) == {"Purple team", "Red team"}
 
 
 def test_a_tie_is_shown_as_level(app: App) -> None:

@@ -87,11 +87,9 @@ class Names(GameNames):
         return self.scene.t("seat.undirected") if seat is None else self.scene.seat_name(seat)
 
     def team_label(self, team: str) -> str:
-        """Return `team_owner` for lists, with the colour of a team that nobody directs."""
-        owner = self.team_owner(team)
-        if self.owner(team) is not None:
-            return owner
-        return self.scene.t("seat.named", name=owner, team=self.team(team))
+        """Return `team_owner` for lists, and a name of their own for teams that nobody directs."""
+        named = self.t("order.nobody", team=self.t(f"team_head.{team}"))
+        return named if self.owner(team) is None else self.team_owner(team)
 
     def driver(self, car: str) -> str:
         """Return the driver of a car in a season with a drivers' title, else the team's owner."""

@@ -59,8 +59,7 @@ class SpectatorView(Showcase[Position]):
         for i, car in enumerate(observation["order"][:3]):
             team = team_of(car)
             seat = next((n for n, teams in enumerate(observation["teams"]) if team in teams), None)
-            colour = app.t(f"{ID}.team.{team}")
-            neutral = app.t("seat.named", name=app.t("seat.undirected"), team=colour)
+            neutral = app.t(f"{ID}.order.nobody", team=app.t(f"{ID}.team_head.{team}"))
             who = neutral if seat is None else seat_name(app, header.config, seat)
             text = f"{observation['numbers'][car]}  {who}"
             lines.append(

@@ -101,12 +101,11 @@ class MotorRacingReporter(Reporter[Position]):
         return message("car", team=message(f"team.{team_of(car)}"), n=str(self.observation["numbers"][car]))
 
     def owner_words(self, car: str) -> MessageLike:
-        """Return the name of the seat that directs a car, or of its neutral team, such as Neutral (red)."""
+        """Return the name of the seat that directs a car, or the name of its neutral team."""
         seat = self.owner[car]
-        if seat is not None:
-            return SeatName(seat)
-        colour = message(f"team.{team_of(car)}")
-        return Message("seat.named", {"name": Message("seat.undirected"), "team": colour})
+        if seat is None:
+            return message("order.nobody", team=message(f"team_head.{team_of(car)}"))
+        return SeatName(seat)
 
     def driver(self, car: str) -> MessageLike:
         """Return the driver's name in a season with a drivers' title, else an empty text."""
@@ -121,7 +120,7 @@ class MotorRacingReporter(Reporter[Position]):
         return Badge(*self.token_styles[TEAMS[team]])
 
     def team_words(self, team: int) -> MessageLike:
-        """Return a team with the seat that directs it, such as Yuki (blue) or Neutral (red)."""
+        """Return a team with the seat that directs it, such as Yuki (blue) or Red team."""
         name, colour = self.owner_words(CARS[2 * team]), message(f"team.{TEAMS[team]}")
         if isinstance(name, SeatName):
             return Message("seat.named", {"name": name, "team": colour})
