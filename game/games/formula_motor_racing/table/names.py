@@ -170,7 +170,7 @@ class Names(GameNames):
             params["who"] = self.team_label(params["team"])
             params["team"] = self.team(params["team"])
         if "past" in params:
-            params["past"] = [self.team_owner(team) for team in params["past"]]
+            params["past"] = [self.team_label(team) for team in params["past"]]
         if reason.key in ("up", "back", "falls", "both_fall", "passes", "rides", "clears", "keeps"):
             params |= {
                 key: self.t("place", n=params[key]) for key in ("before", "after", "place") if key in params
