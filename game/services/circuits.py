@@ -57,8 +57,7 @@ def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackF
         return None, faults.found
     game = game or _game_in(text, file)
     if game is None:
-        unread = Faults(file, file.stem)
-        return None, _faults_of(file, "no_game") if read_text(file, unread) is not None else unread.found
+        return None, _faults_of(file, "no_game")
     known = [name for name, found in registry.games().items() if found.has_tracks]
     if game not in known:
         return None, _faults_of(file, "unknown_game", game=game, known=", ".join(known))
@@ -104,13 +103,18 @@ def copy_track(file: Path, track: Track) -> Path:
     """Copy a valid track file to the player's tracks and return its path; raises PaddockError."""
     folder = paths.tracks() / track.game
     try:
+        data = reading.read_bytes(file, BOUNDS)
+    except OSError as error:
+        params = {"file": file.name, "reason": paths.reason(error)}
+        message = f"{file.name} cannot be read ({params['reason']})."
+        raise PaddockError(message, "record_unreadable", **params) from error
+    try:
         folder.mkdir(parents=True, exist_ok=True)
-        text = reading.read_bytes(file, BOUNDS)
     except OSError as error:
         raise paths.write_error(folder, error) from error
-    goal = free_path(folder / file.name)
-    paths.write_new(goal, text)
-    return goal
+    target = free_path(folder / file.name)
+    paths.write_new(target, data)
+    return target
 
 
 def _game_in(text: str, file: Path) -> str | None:
