@@ -44,13 +44,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         help=f"playouts an option or outcome, at least {review.LEAST} (default {plan.playouts})",
     )
     parser.add_argument(
-        *("--seconds",), type=float, metavar="N", help="time for a record: playouts are halved until they fit"
+        "--seconds", type=float, metavar="N", help="time for a record: playouts are halved until they fit"
     )
     parser.add_argument(
         "--jobs", type=int, default=1, metavar="N", help="how many processes, at most one a core (default 1)"
     )
     parser.add_argument(
-        *("--seed",),
+        "--seed",
         type=arguments.seed_number,
         default=plan.seed,
         metavar="N",

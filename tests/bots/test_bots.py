@@ -272,7 +272,8 @@ def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: py
 
 def test_unknown_levels_and_styles_are_named() -> None:
     game = registry.game("formula_motor_racing")
-    with pytest.raises(bots.UnknownBotError, match="did you mean 'rookie'"):
+    with pytest.raises(bots.UnknownBotError, match="did you mean 'rookie'") as caught:
         bots.make("rokie", None, game, 1)
+    assert caught.value.params == {"level": "rokie", "known": ", ".join(bots.LEVELS)}
     with pytest.raises(bots.UnknownBotError, match="did you mean 'gambler'"):
         bots.make("pro", "gamble", game, 1)
