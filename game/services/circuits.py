@@ -20,8 +20,7 @@ from game.services.precomputed import TableFolder
 from game.tracks import library
 from game.tracks.faults import Faults
 from game.tracks.load import load
-from game.tracks.reader import BOUNDS
-from game.tracks.reader import read as read_text
+from game.tracks.reader import BOUNDS, read_file
 
 _GAME: Final = re.compile(r"^game:\s*([a-z0-9_]+)", re.MULTILINE)
 
@@ -51,7 +50,7 @@ def chart_notices() -> list[Notice]:
 def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackFault]]:
     """Read the track in a file, for `game` or the game that the file or its folder names."""
     faults = Faults(file, file.stem)
-    text = read_text(file, faults)
+    text = read_file(file, faults)
     if text is None:
         # an unreadable file has no other errors
         return None, faults.found
@@ -85,7 +84,7 @@ def faults_in(files: Sequence[Path], game: str | None = None) -> list[TrackFault
 
 def game_for(file: Path) -> str | None:
     """Return the game of a file's track: the one it names, its folder's, or the only one it is valid for."""
-    text = read_text(file, Faults(file, file.stem))
+    text = read_file(file, Faults(file, file.stem))
     game_id = _game_in(text, file) if text is not None else None
     if game_id is not None:
         return game_id
