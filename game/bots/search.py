@@ -1,4 +1,4 @@
-"""A bot that plays its best options on in many sampled worlds."""
+"""A bot that tries its best options by playouts in many sampled worlds."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class SearchBot(Bot):
         spent = 0
         while not comparison.is_decided() and comparison.worlds < budget.worlds and spent < budget.decisions:
             world, dice_seed, values = view.determinize(rng), rng.random(), []
-            for option in comparison.alive:
+            for option in comparison.remaining:
                 value, decisions = self._playout(world, option, view.seat, dice_seed, budget.depth)
                 values.append(value)
                 spent += decisions
                 yield
             comparison.add(values)
             comparison.prune()
-        return comparison.winner()
+        return comparison.best_option()
 
     def _options(self, state: State, rng: Random, budget: Budget) -> list[Action]:
         """Return the options to try, the best-rated first; ties are broken at random."""
@@ -62,7 +62,7 @@ class SearchBot(Bot):
         state.apply(option)
         rng = Random(dice_seed)
         policy, can_stop = self._evaluator.policy, self._evaluator.can_stop_playout
-        decisions = 1
+        decisions, turns_left = 1, depth
         previous_actor: int | None = seat
         while not can_stop(state):
             actor = state.actor()
@@ -70,9 +70,11 @@ class SearchBot(Bot):
                 state.apply(actor.sample(rng))
                 continue
             decisions += 1
-            if actor == seat != previous_actor:
-                depth -= 1
-                if depth == 0 and (chance := self._evaluator.rough_win_chance(state, seat)) is not None:
+            is_new_turn = actor == seat and previous_actor != seat
+            if is_new_turn:
+                # a depth of 0 has no limit: it only falls below
+                turns_left -= 1
+                if turns_left == 0 and (chance := self._evaluator.rough_win_chance(state, seat)) is not None:
                     return chance, decisions
             previous_actor = actor
             state.apply(policy(state, rng))
