@@ -196,7 +196,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--races", type=int, default=2000, help="races a kind of drafter and number of seats")
+    parser.add_argument(
+        "--races", type=int, default=2000, help="races for each kind of drafter and number of seats"
+    )
     parser.add_argument("--bot-races", type=int, default=200, help="the same with the game's own bots")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--track", action="append", help="a track's id (default: both sides)")
