@@ -44,7 +44,6 @@ RETIRED_ALONE = {
     "agreement": "config",
     "alive": "remaining, or is_… with a noun",
     "describe": "layout_node (of a screen), or describe_… with what it describes",
-    "entered": "entry_heading, or has_… with a noun",
     "framed": "visible_… with a noun",
     "hats": "the knots of a line",
     "joined": "join_… with a noun",
