@@ -38,7 +38,7 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
         return RatedBot(game, seed, style or "", "near", 0.0)
     levels = game.evaluator.levels
     if level not in levels:
-        return SearchBot(game, seed, style or "")
+        return SearchBot(game, seed, level, style or "")
     sight, noise = levels[level]
     return RatedBot(game, seed, style or "", sight, noise)
 

@@ -16,9 +16,10 @@ class SearchBot(Bot):
     by the game's policy until the evaluator can value the state.
     """
 
-    def __init__(self, game: Game, seed: int, style: str, budget: Budget | None = None) -> None:
+    def __init__(self, game: Game, seed: int, level: str, style: str, budget: Budget | None = None) -> None:
         self._evaluator = game.evaluator
         self._seed = seed
+        self._level = level
         self._style = style
         self._budget = budget
 
@@ -29,7 +30,7 @@ class SearchBot(Bot):
             return legal[0]
         rng = decision_rng(self._seed, view)
         rated_state = view.determinize(rng)
-        budget = self._budget or self._evaluator.budget_at(rated_state)
+        budget = self._budget or self._evaluator.budget_at(rated_state, self._level)
         comparison = Comparison(self._options(rated_state, rng, budget), budget.min_lead_errors)
         spent = 0
         while not comparison.is_decided() and comparison.worlds < budget.worlds and spent < budget.decisions:
