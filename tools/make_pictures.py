@@ -12,8 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
-
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "docs" / "pictures"
 SIZE = (1280, 720)
@@ -30,6 +28,9 @@ GP_SEED = 36
 
 def small(source: Path, target: Path) -> int:
     """Write a picture in 256 colours without dithering; returns its bytes."""
+    # a package of its own, which --help does not need
+    from PIL import Image
+
     with Image.open(source) as picture:
         picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(target, optimize=True)
     return target.stat().st_size
