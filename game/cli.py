@@ -112,7 +112,7 @@ def _run(words: list[str]) -> int:
     if unknown:
         _command_parser(top, args.command).error(f"unrecognized arguments: {' '.join(unknown)}")
     if args.command is None:
-        return play.open_app(args)
+        return play.run_app(args)
     return int(COMMANDS[args.command].run(args))
 
 

@@ -19,6 +19,7 @@ RETIRED = {
     "fates": "outcomes",
     "frags": "svg_fragments",
     "heard": "on_step",
+    "hopeless": "drop_errors",
     "hurdle": "corner entry",
     "hurdles": "corner entries",
     "lay": "apply_overrides, place_… or layout",
@@ -41,10 +42,12 @@ RETIRED = {
 
 RETIRED_ALONE = {
     "agreement": "config",
+    "alive": "remaining, or is_… with a noun",
     "describe": "layout_node (of a screen), or describe_… with what it describes",
     "framed": "visible_… with a noun",
     "hats": "the knots of a line",
     "joined": "join_… with a noun",
+    "land": "…_colours, or landing",
     "own": "is_own, or own_ with a noun",
     "room": "free_slots, width or area",
     "seen": "observation or displayed",

@@ -161,6 +161,14 @@ def test_sentences_for_developers_are_short(name: str) -> None:
     assert long == []
 
 
+def test_the_tools_page_lists_every_tool() -> None:
+    """With its own parser, without which `--help` would carry it out."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tools").glob("*.py")}
+    tools = {name for name, text in texts.items() if '__name__ == "__main__"' in text}
+    assert set(re.findall(r"^\| `(\w+\.py)`", read("tools/README.md"), re.M)) == tools
+    assert [name for name in sorted(tools) if "ArgumentParser(" not in texts[name]] == []
+
+
 def test_contributing_leads_to_every_how_to() -> None:
     links = set(re.findall(r"\]\((docs/how-to/[\w-]+\.md)\)", read("CONTRIBUTING.md")))
     assert links == set(HOW_TO)

@@ -30,6 +30,7 @@ from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import COLOURS, MOPED_OF, NUMBER_OF
+from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.play import FullThrottleState
 from game.games.full_throttle.rules.state import BET, TURN
 from game.services import circuits
@@ -41,7 +42,7 @@ Drafter = Callable[[FullThrottleState, int, Random], Action]
 
 
 def any_card(race: FullThrottleState, seat: int, rng: Random) -> Action:
-    """Return a random drafter."""
+    """Draft any card."""
     return rng.choice(race.legal())
 
 
@@ -67,7 +68,7 @@ def _speed_for(step: Action, held: Mapping[int, int]) -> float:
 
 
 def mixed(race: FullThrottleState, seat: int, rng: Random) -> Action:
-    """Return the three kinds round one table."""
+    """Draft as one of the three kinds, by seat."""
     return (any_card, leaders, loyal)[seat % 3](race, seat, rng)
 
 
@@ -84,7 +85,7 @@ class Tally:
     """The counts over some races."""
 
     races: int = 0
-    first_home: int = 0
+    finished: int = 0
     podium: int = 0
     rounds: int = 0
     moves: int = 0
@@ -97,7 +98,7 @@ class Tally:
         n = self.races
         return {
             "races": n,
-            "first_home": self.first_home / n,
+            "finished": self.finished / n,
             "podium": self.podium / n,
             "rounds": self.rounds / n,
             "short": self.short / self.moves,
@@ -107,7 +108,7 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add the counts of another tally."""
-        for name in ("races", "first_home", "podium", "rounds", "moves", "short"):
+        for name in ("races", "finished", "podium", "rounds", "moves", "short"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.by_start = [a + b for a, b in zip(self.by_start, other.by_start, strict=True)]
         self.by_colour = [a + b for a, b in zip(self.by_colour, other.by_colour, strict=True)]
@@ -130,10 +131,10 @@ def race(track: str, seats: int, drafter: Drafter, rng: Random, tally: Tally) ->
         state.apply(actor.sample(rng))
         if state.spaces and not grid:
             grid = [state.spaces.index(space) for space in course.grid]
-    home = sum(laps > 3 for laps in state.laps)
+    finished = sum(laps == HOME for laps in state.laps)
     tally.races += 1
-    tally.first_home += home >= 1
-    tally.podium += home >= PODIUM
+    tally.finished += finished >= 1
+    tally.podium += finished >= PODIUM
     tally.rounds += state.round
     winner = state.running_order()[0]
     tally.by_start[grid.index(winner)] += 1
@@ -168,10 +169,10 @@ def measure(track: str, races: int, bot_races: int, seed: int) -> dict[str, dict
 def show(track: str, found: Mapping[str, Mapping[int, Tally]]) -> None:
     """Print the figures as a table."""
     print(f"{track}: {catalogue.find(GAME.id, track).name('en')}")
-    print("drafters  seats  races  1st home  podium  rounds  short")
+    print("drafters  seats  races  finished  podium  rounds  short")
     for name, by_seats in found.items():
         for seats, t in by_seats.items():
-            shares = f"{t.first_home / t.races:8.2%} {t.podium / t.races:8.1%}"
+            shares = f"{t.finished / t.races:8.2%} {t.podium / t.races:8.1%}"
             ends = f"{t.rounds / t.races:7.1f} {t.short / t.moves:6.1%}"
             print(f"{name:9} {seats:5} {t.races:6} {shares} {ends}")
     all_races = total(found)
@@ -195,7 +196,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--races", type=int, default=2000, help="races a kind of drafter and number of seats")
+    parser.add_argument(
+        "--races", type=int, default=2000, help="races for each kind of drafter and number of seats"
+    )
     parser.add_argument("--bot-races", type=int, default=200, help="the same with the game's own bots")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--track", action="append", help="a track's id (default: both sides)")

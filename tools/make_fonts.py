@@ -11,7 +11,7 @@ its Latin only.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 from fontTools import subset
@@ -68,10 +68,13 @@ def make(source: Path, name: str, weight: int) -> Path:
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
-        raise SystemExit(__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("source", type=Path, metavar="FILE", help="Noto Sans JP's variable font")
+    source = parser.parse_args().source
     for name, weight in WEIGHTS.items():
-        path = make(Path(sys.argv[1]), name, weight)
+        path = make(source, name, weight)
         print(f"{path.name} {path.stat().st_size} bytes")
 
 

@@ -5,6 +5,7 @@ uv run tools/make_icon.py
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import sys
@@ -41,6 +42,7 @@ def icon() -> art.Drawing:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
     drawing = icon()
     (ROOT / "assets" / "icon.svg").write_text(drawing.svg() + "\n", encoding="utf-8")
     picture = pygame.image.load_sized_svg(io.BytesIO(drawing.svg().encode()), (256, 256))

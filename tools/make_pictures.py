@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "docs" / "pictures"
@@ -29,6 +28,9 @@ GP_SEED = 36
 
 def small(source: Path, target: Path) -> int:
     """Write a picture in 256 colours without dithering; returns its bytes."""
+    # a package of its own, which --help does not need
+    from PIL import Image
+
     with Image.open(source) as picture:
         picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(target, optimize=True)
     return target.stat().st_size
@@ -143,6 +145,7 @@ PICTURES = (
 
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
     sys.path.insert(0, str(ROOT))
     OUT.mkdir(parents=True, exist_ok=True)
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}

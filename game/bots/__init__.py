@@ -29,7 +29,7 @@ class UnknownBotError(PaddockError):
 
 def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
     """Return the bot of a level and style (None or "": no style) for a game; raises UnknownBotError."""
-    check(level, style, game)
+    check_level_and_style(level, style, game)
     if level == "random":
         return RandomBot(seed)
     if level == "policy":
@@ -38,7 +38,7 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
         return RatedBot(game, seed, style or "", "near", 0.0)
     levels = game.evaluator.levels
     if level not in levels:
-        return SearchBot(game, seed, style or "")
+        return SearchBot(game, seed, level, style or "")
     sight, noise = levels[level]
     return RatedBot(game, seed, style or "", sight, noise)
 
@@ -49,12 +49,12 @@ def preparations(players: Iterable[Bot], view: SeatView) -> Iterator[None]:
         yield from player.prepare(view)
 
 
-def check(level: str, style: str | None, game: Game | None = None) -> None:
+def check_level_and_style(level: str, style: str | None, game: Game | None = None) -> None:
     """Raise UnknownBotError, with the nearest known name, for an unknown level or style."""
     known = (*LEVELS, *HELPERS)
     if level not in known:
-        hint = nearest(level, known)
-        raise UnknownBotError(f"There is no bot level {level!r}; {hint}", "unknown_level", level=level)
+        message = f"There is no bot level {level!r}; {nearest(level, known)}"
+        raise UnknownBotError(message, "unknown_level", level=level, known=", ".join(LEVELS))
     styles = (*STYLES, *(game.styles if game else ()))
     if style and style not in styles:
         hint = nearest(style, styles)

@@ -8,9 +8,9 @@ from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
 
-FEWEST: Final = 8
+MIN_WORLDS: Final = 8
 """The fewest worlds from which anything is concluded."""
-HOPELESS: Final = 1.5
+DROP_ERRORS: Final = 1.5
 """An option this many standard errors behind the best one is dropped."""
 
 
@@ -25,46 +25,46 @@ class Comparison(Generic[T]):
         self._options = list(options)
         self._min_lead_errors = min_lead_errors
         self._values: list[list[float]] = [[] for _ in options]
-        self._alive = list(range(len(options)))
+        self._remaining = list(range(len(options)))
 
     @property
-    def alive(self) -> list[T]:
+    def remaining(self) -> list[T]:
         """The options that have not been dropped."""
-        return [self._options[i] for i in self._alive]
+        return [self._options[i] for i in self._remaining]
 
     @property
     def worlds(self) -> int:
-        """The number of worlds in which all options alive have been valued."""
+        """The number of worlds in which all remaining options have been valued."""
         return len(self._values[0])
 
     def add(self, values: Sequence[float]) -> None:
-        """Add the values of the options alive in one world, in the order of `alive`."""
-        for i, value in zip(self._alive, values, strict=True):
+        """Add the values of the remaining options in one world, in the order of `remaining`."""
+        for i, value in zip(self._remaining, values, strict=True):
             self._values[i].append(value)
 
     def prune(self) -> None:
         """Drop options clearly behind the best one; the first always stays."""
-        if self.worlds < FEWEST:
+        if self.worlds < MIN_WORLDS:
             return
-        lead = max(self._alive, key=lambda i: sum(self._values[i]))
-        self._alive = [i for i in self._alive if i in (0, lead) or not self._behind(i, lead)]
+        lead = max(self._remaining, key=lambda i: sum(self._values[i]))
+        self._remaining = [i for i in self._remaining if i in (0, lead) or not self._behind(i, lead)]
 
-    def winner(self) -> T:
+    def best_option(self) -> T:
         """Return the best of the options that are clearly better than the first, else the first."""
         best, most = 0, 0.0
-        for i in self._alive[1:]:
+        for i in self._remaining[1:]:
             mean, error = self._gain(i, 0)
-            if self.worlds >= FEWEST and mean > most and mean > self._min_lead_errors * error:
+            if self.worlds >= MIN_WORLDS and mean > most and mean > self._min_lead_errors * error:
                 best, most = i, mean
         return self._options[best]
 
     def is_decided(self) -> bool:
         """Return whether only the first option is left."""
-        return len(self._alive) == 1
+        return len(self._remaining) == 1
 
     def _behind(self, i: int, lead: int) -> bool:
         mean, error = self._gain(lead, i)
-        return mean > HOPELESS * error
+        return mean > DROP_ERRORS * error
 
     def _gain(self, i: int, over: int) -> tuple[float, float]:
         """Return the mean of the paired differences and its standard error."""

@@ -1,4 +1,4 @@
-"""A bot that plays its best options on in many sampled worlds."""
+"""A bot that tries its best options by playouts in many sampled worlds."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ class SearchBot(Bot):
     by the game's policy until the evaluator can value the state.
     """
 
-    def __init__(self, game: Game, seed: int, style: str, budget: Budget | None = None) -> None:
+    def __init__(self, game: Game, seed: int, level: str, style: str, budget: Budget | None = None) -> None:
         self._evaluator = game.evaluator
         self._seed = seed
+        self._level = level
         self._style = style
         self._budget = budget
 
@@ -29,19 +30,19 @@ class SearchBot(Bot):
             return legal[0]
         rng = decision_rng(self._seed, view)
         rated_state = view.determinize(rng)
-        budget = self._budget or self._evaluator.budget_at(rated_state)
+        budget = self._budget or self._evaluator.budget_at(rated_state, self._level)
         comparison = Comparison(self._options(rated_state, rng, budget), budget.min_lead_errors)
         spent = 0
         while not comparison.is_decided() and comparison.worlds < budget.worlds and spent < budget.decisions:
             world, dice_seed, values = view.determinize(rng), rng.random(), []
-            for option in comparison.alive:
+            for option in comparison.remaining:
                 value, decisions = self._playout(world, option, view.seat, dice_seed, budget.depth)
                 values.append(value)
                 spent += decisions
                 yield
             comparison.add(values)
             comparison.prune()
-        return comparison.winner()
+        return comparison.best_option()
 
     def _options(self, state: State, rng: Random, budget: Budget) -> list[Action]:
         """Return the options to try, the best-rated first; ties are broken at random."""
@@ -62,7 +63,7 @@ class SearchBot(Bot):
         state.apply(option)
         rng = Random(dice_seed)
         policy, can_stop = self._evaluator.policy, self._evaluator.can_stop_playout
-        decisions = 1
+        decisions, turns_left = 1, depth
         previous_actor: int | None = seat
         while not can_stop(state):
             actor = state.actor()
@@ -70,9 +71,11 @@ class SearchBot(Bot):
                 state.apply(actor.sample(rng))
                 continue
             decisions += 1
-            if actor == seat != previous_actor:
-                depth -= 1
-                if depth == 0 and (chance := self._evaluator.rough_win_chance(state, seat)) is not None:
+            is_new_turn = actor == seat and previous_actor != seat
+            if is_new_turn:
+                # a depth of 0 has no limit: it only falls below
+                turns_left -= 1
+                if turns_left == 0 and (chance := self._evaluator.rough_win_chance(state, seat)) is not None:
                     return chance, decisions
             previous_actor = actor
             state.apply(policy(state, rng))

@@ -40,7 +40,8 @@ def add_table(parser: argparse.ArgumentParser, seats: str, required: bool = True
     )
     parser.add_argument("--seats", metavar="LIST", help=seats)
     parser.add_argument(
-        *("--option", "-o"),
+        "--option",
+        "-o",
         action="append",
         default=[],
         metavar="K=V",
@@ -142,7 +143,7 @@ def _seat(word: str, bots_only: bool) -> SeatInfo:
         raise UsageError(f"A seat is written like {example}, not {word!r}.")
     style = rest[1] if len(rest) == 2 else ""
     try:
-        bots.check(rest[0], style)
+        bots.check_level_and_style(rest[0], style)
     except bots.UnknownBotError as error:
         raise UsageError(str(error)) from error
     return SeatInfo("bot", "", rest[0], style)

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     )
 
 
-def open_app(args: argparse.Namespace) -> int:
+def run_app(args: argparse.Namespace) -> int:
     """Open the app at its title, as without a command."""
     return launch.start(launch.Launch(**launch.screen_part(args)))
 

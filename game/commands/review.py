@@ -24,7 +24,7 @@ EPILOG: Final = (
     "Errors, luck and results are in percentage points of winning (in seasons: of the title). An error is "
     "judged by what its seat could know; forced decisions do not count. Fair share, luck, own choices and "
     "others' choices add up to the result; the adjusted result is the result less the luck. A file that "
-    "cannot be reviewed is told in a sentence; the others go on, exit code 1."
+    "cannot be reviewed is reported in one sentence; the others are still reviewed, and the exit code is 1."
 )
 MOST_PLAYOUTS: Final = 100_000
 TOP_COUNT: Final = 3
@@ -35,26 +35,30 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `review`."""
     plan = review.ReviewPlan()
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="records, or folders of them")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a record")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per record")
     parser.add_argument(
         "--playouts",
         type=int,
         default=plan.playouts,
         metavar="N",
-        help=f"playouts an option or outcome, at least {review.LEAST} (default {plan.playouts})",
+        help=f"playouts for each option or outcome, at least {review.LEAST} (default {plan.playouts})",
     )
     parser.add_argument(
-        *("--seconds",), type=float, metavar="N", help="time for a record: playouts are halved until they fit"
+        "--seconds", type=float, metavar="N", help="time for a record: playouts are halved until they fit"
     )
     parser.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help="how many processes, at most one a core (default 1)"
+        "--jobs",
+        type=int,
+        default=1,
+        metavar="N",
+        help="number of processes (default 1), at most one per core",
     )
     parser.add_argument(
-        *("--seed",),
+        "--seed",
         type=arguments.seed_number,
         default=plan.seed,
         metavar="N",
-        help="of the playouts (default 1)",
+        help="seed of the playouts (default 1)",
     )
 
 

@@ -113,7 +113,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     arguments.add_table(parser, "the bots: bot:LEVEL[:STYLE], separated by commas")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
     parser.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help="how many processes, at most one a core (default 1)"
+        "--jobs",
+        type=int,
+        default=1,
+        metavar="N",
+        help="number of processes (default 1), at most one per core",
     )
     parser.add_argument("--fixed-seats", action="store_true", help="every bot keeps its seat")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")

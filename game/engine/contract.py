@@ -303,7 +303,7 @@ class Evaluator(ABC, Generic[AnyState]):
     A level that is missing here searches: it plays its options on in sampled worlds.
     """
     budget: ClassVar[Budget] = Budget()
-    """The limits of a search, unless `budget_at` returns others."""
+    """The limits of a search, unless `budget_at` returns others for a state or a level."""
     styles: ClassVar[Mapping[str, object]] = {}
     """By style its preferences in the game's own terms; the style "" has none."""
     alike: ClassVar[float] = ALIKE
@@ -397,8 +397,8 @@ class Evaluator(ABC, Generic[AnyState]):
         """Return whether a playout may stop here and be valued."""
         return state.actor() is None
 
-    def budget_at(self, state: AnyState) -> Budget:
-        """Return the limits of a search for the decision at hand."""
+    def budget_at(self, state: AnyState, level: str) -> Budget:
+        """Return the limits of a search by a bot of a level for the decision at hand."""
         return self.budget
 
     def rough_win_chance(self, state: AnyState, seat: int) -> float | None:

@@ -17,7 +17,7 @@ from game.engine.venue import Venue
 Data = Mapping[str, Json]
 _S = TypeVar("_S", bound=State)
 Load: TypeAlias = Callable[[Data, Venue], _S]
-Checked: TypeAlias = Callable[[Any, Venue], _S]
+Build: TypeAlias = Callable[[Any, Venue], _S]
 """A loader of data whose shape is checked, which it may take as a TypedDict."""
 Shape: TypeAlias = "type | tuple[Shape, ...] | list[Shape] | Mapping[str, Shape]"
 """The shape of plain data: a type, one of several shapes, a list of one, or keys with theirs ({}: none)."""
@@ -59,13 +59,14 @@ def data_error(message: str) -> SetupError:
     return SetupError(message, "data_broken", detail=message)
 
 
-def checks_shape(shape: Shape) -> Callable[[Checked[_S]], Load[_S]]:
-    """Decorate a game's loader so that it checks the shape of the data first; derived keys are ignored.
+def checks_shape(shape: Shape) -> Callable[[Build[_S]], Load[_S]]:
+    """Decorate a game's loader so that it checks the shape of the data first.
 
-    Every error on the way, also from an impossible state, becomes a SetupError.
+    Keys that the shape does not name, such as derived ones, are ignored. Every error on the way, also from an
+    impossible state, becomes a SetupError.
     """
 
-    def strict(build: Checked[_S]) -> Load[_S]:
+    def decorate(build: Build[_S]) -> Load[_S]:
         @wraps(build)
         def load(data: Data, venue: Venue) -> _S:
             wrong = find_misfit(data, shape)
@@ -84,7 +85,7 @@ def checks_shape(shape: Shape) -> Callable[[Checked[_S]], Load[_S]]:
 
         return load
 
-    return strict
+    return decorate
 
 
 def find_misfit(value: Json, shape: Shape, name: str = "the state") -> str:
@@ -94,6 +95,7 @@ def find_misfit(value: Json, shape: Shape, name: str = "the state") -> str:
         return "" if "" in faults else faults[0]
     if isinstance(shape, list) and isinstance(value, list | tuple):
         return next((problem for part in value if (problem := find_misfit(part, shape[0], name))), "")
+    # an empty shape fits an empty mapping only
     if isinstance(shape, Mapping) and isinstance(value, Mapping) and bool(shape) == bool(value):
         lacking = [f"{name} lacks {key!r}" for key in shape if key not in value]
         inner = (problem for key, part in shape.items() if (problem := find_misfit(value[key], part, key)))

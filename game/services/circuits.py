@@ -20,8 +20,7 @@ from game.services.precomputed import TableFolder
 from game.tracks import library
 from game.tracks.faults import Faults
 from game.tracks.load import load
-from game.tracks.reader import BOUNDS
-from game.tracks.reader import read as read_text
+from game.tracks.reader import BOUNDS, read_file
 
 _GAME: Final = re.compile(r"^game:\s*([a-z0-9_]+)", re.MULTILINE)
 
@@ -51,14 +50,13 @@ def chart_notices() -> list[Notice]:
 def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackFault]]:
     """Read the track in a file, for `game` or the game that the file or its folder names."""
     faults = Faults(file, file.stem)
-    text = read_text(file, faults)
+    text = read_file(file, faults)
     if text is None:
         # an unreadable file has no other errors
         return None, faults.found
     game = game or _game_in(text, file)
     if game is None:
-        unread = Faults(file, file.stem)
-        return None, _faults_of(file, "no_game") if read_text(file, unread) is not None else unread.found
+        return None, _faults_of(file, "no_game")
     known = [name for name, found in registry.games().items() if found.has_tracks]
     if game not in known:
         return None, _faults_of(file, "unknown_game", game=game, known=", ".join(known))
@@ -86,7 +84,7 @@ def faults_in(files: Sequence[Path], game: str | None = None) -> list[TrackFault
 
 def game_for(file: Path) -> str | None:
     """Return the game of a file's track: the one it names, its folder's, or the only one it is valid for."""
-    text = read_text(file, Faults(file, file.stem))
+    text = read_file(file, Faults(file, file.stem))
     game_id = _game_in(text, file) if text is not None else None
     if game_id is not None:
         return game_id
@@ -104,13 +102,18 @@ def copy_track(file: Path, track: Track) -> Path:
     """Copy a valid track file to the player's tracks and return its path; raises PaddockError."""
     folder = paths.tracks() / track.game
     try:
+        data = reading.read_bytes(file, BOUNDS)
+    except OSError as error:
+        params = {"file": file.name, "reason": paths.reason(error)}
+        message = f"{file.name} cannot be read ({params['reason']})."
+        raise PaddockError(message, "record_unreadable", **params) from error
+    try:
         folder.mkdir(parents=True, exist_ok=True)
-        text = reading.read_bytes(file, BOUNDS)
     except OSError as error:
         raise paths.write_error(folder, error) from error
-    goal = free_path(folder / file.name)
-    paths.write_new(goal, text)
-    return goal
+    target = free_path(folder / file.name)
+    paths.write_new(target, data)
+    return target
 
 
 def _game_in(text: str, file: Path) -> str | None:

@@ -14,7 +14,7 @@ from game.engine.errors import PaddockError
 from game.engine.venue.charts import ChartPath, Charts
 from game.engine.venue.track import TrackFault
 from game.tracks.faults import Faults
-from game.tracks.reader import compose, line_of, read
+from game.tracks.reader import compose, line_of, read_file
 
 SUFFIX: Final = ".yaml"
 _INT: Final = "tag:yaml.org,2002:int"
@@ -56,7 +56,7 @@ def load_charts(path: Path, game: str) -> tuple[Charts | None, list[TrackFault]]
     if rules is None:
         faults.add("unknown_game", 1, game=game, known=", ".join(g.id for g in known.values() if g.charts))
         return None, faults.sorted()
-    text = read(path, faults)
+    text = read_file(path, faults)
     node = compose(text, faults) if text is not None else None
     if node is None:
         return None, faults.sorted()

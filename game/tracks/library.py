@@ -12,7 +12,7 @@ from game.engine.texts import comparable
 from game.engine.venue.track import Track, TrackFault, TrackRules
 from game.tracks.faults import Faults
 from game.tracks.load import load
-from game.tracks.reader import read
+from game.tracks.reader import read_file
 
 SUFFIX: Final = ".yaml"
 Stamp = tuple[int, int]
@@ -110,7 +110,7 @@ def _length(track: Track) -> int:
 
 
 def _name_line(file: Path) -> int:
-    text = read(file, Faults(file, file.stem)) or ""
+    text = read_file(file, Faults(file, file.stem)) or ""
     return next((n for n, line in enumerate(text.split("\n"), 1) if line.startswith("name:")), 1)
 
 

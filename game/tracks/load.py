@@ -10,7 +10,7 @@ from game.engine.venue.track import Track, TrackFault, TrackRules
 from game.tracks import checks, features, road, walk
 from game.tracks.draft import Draft
 from game.tracks.faults import Faults
-from game.tracks.reader import Section, compose, read
+from game.tracks.reader import Section, compose, read_file
 
 ABOUT: Final = 400
 """The most characters of a track's description."""
@@ -28,7 +28,7 @@ def load(
     if odd:
         faults.add("odd_file", 1, odd=odd)
         return None, faults.sorted()
-    text = read(path, faults)
+    text = read_file(path, faults)
     if text is None:
         return None, faults.sorted()
     track = expand(text, Draft(path.stem, game, faults), rules, is_custom)
@@ -57,7 +57,7 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, is_custom: bool) -
     if named is not None and named != draft.game:
         faults.add("other_game", top.lines["game"], game=named, folder=draft.game)
     top.require("name", "about", draft.key)
-    draft.names, draft.about = top.names("name", MAX_NAME), top.names("about", ABOUT)
+    draft.names, draft.about = top.translations("name", MAX_NAME), top.translations("about", ABOUT)
     used = checks.used_features(top)
     if rules is not None:
         checks.check_unknown(draft, used, rules)

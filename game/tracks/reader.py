@@ -14,7 +14,7 @@ from game.engine.texts import is_blank, odd_in, shortened
 from game.tracks.faults import Faults
 
 BOUNDS: Final = reading.Bounds(size=64_000, depth=8, parts=8_000)
-"""The limits of a file of a track or of charts; the shipped ones have less than two thousand bytes."""
+"""The limits of a file of a track or of charts; the shipped ones have about two thousand bytes."""
 FARTHEST: Final = 1_000_000
 _TAG: Final = "tag:yaml.org,2002:"
 LANES: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -127,7 +127,7 @@ class Section:
             return None
         return Section(node, self.faults, known)
 
-    def read_text(self, key: str, most: int) -> str | None:
+    def display_text(self, key: str, most: int) -> str | None:
         """Return a text for the screen; odd characters and more than `most` characters are reported."""
         text = self.text(key)
         if text is None:
@@ -139,13 +139,13 @@ class Section:
             self.faults.add("long_text", line, key=key, most=most)
         return text
 
-    def names(self, key: str, most: int) -> dict[str, str]:
-        """Return a text in both languages, checked as by `read_text`."""
+    def translations(self, key: str, most: int) -> dict[str, str]:
+        """Return a text in both languages, checked as by `display_text`."""
         inner = self.section(key, ("en", "ja"))
         if inner is None:
             return {}
         inner.require("en", "ja")
-        found = {code: text for code in ("en", "ja") if (text := inner.read_text(code, most)) is not None}
+        found = {code: text for code in ("en", "ja") if (text := inner.display_text(code, most)) is not None}
         for code, text in found.items():
             if is_blank(text):
                 self.faults.add("blank_text", inner.lines[code], key=f"{key}.{code}")
@@ -177,10 +177,10 @@ class Section:
         """Return a list of points of `count` numbers each."""
         return [p for node in self.items(key) if (p := self._point(key, node, count, is_whole))]
 
-    def point(self, key: str, count: int = 2, is_whole: bool = False) -> Point | None:
-        """Return one point of `count` numbers."""
+    def point(self, key: str, is_whole: bool = False) -> Point | None:
+        """Return one point of two numbers."""
         node = self.nodes.get(key)
-        return self._point(key, node, count, is_whole) if node is not None else None
+        return self._point(key, node, 2, is_whole) if node is not None else None
 
     def integers(self, key: str) -> list[int] | None:
         """Return a list of whole numbers; a single number counts as a list of one."""
@@ -234,7 +234,7 @@ class Section:
         return Point(good, line_of(node))
 
 
-def read(path: Path, faults: Faults) -> str | None:
+def read_file(path: Path, faults: Faults) -> str | None:
     """Return the text of a file, or None after reporting an error."""
     try:
         return reading.read_text(path, BOUNDS)

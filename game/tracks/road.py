@@ -179,7 +179,7 @@ def _finish_corner(draft: Draft, section: Section, corner: Corner, course: Cours
             corner.band,
             tuple(limits),
             _spin_point(draft, section, corner, course),
-            section.names("name", MAX_NAME),
+            section.translations("name", MAX_NAME),
         )
     )
     draft.corner_lines.append(section.line)

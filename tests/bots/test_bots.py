@@ -31,7 +31,7 @@ def quick(game: Game) -> Budget:
 def make(level: str, style: str | None, game: Game, seed: int) -> bots.Bot:
     """The bot, searching less than in play where it searches."""
     bot = bots.make(level, style, game, seed)
-    return SearchBot(game, seed, style or "", quick(game)) if isinstance(bot, SearchBot) else bot
+    return SearchBot(game, seed, level, style or "", quick(game)) if isinstance(bot, SearchBot) else bot
 
 
 def decisions(game: Game, seats: int, rng: Random, share: float = 0.2) -> Iterator[tuple[State, int]]:
@@ -148,7 +148,7 @@ def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int)
         open_decisions += len(game.evaluator.candidates(state)) > 1
         # however badly an option is rated, it is tried
         budget = replace(quick(game), slack=inf)
-        bot = SearchBot(game, seed, "", budget)
+        bot = SearchBot(game, seed, "ace", "", budget)
         counting = Counting(bot._evaluator)
         bot._evaluator = counting
         for _ in bot.think(SeatView(state, seat, 0)):
@@ -159,13 +159,26 @@ def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int)
     assert bool(seen) == bool(open_decisions)
 
 
+def test_a_search_has_the_budget_of_its_level(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    game, asked = registry.game("toy_circuit"), set()
+
+    def budget_at(_self: object, _state: object, level: str) -> Budget:
+        asked.add(level)
+        return quick(game)
+
+    monkeypatch.setattr(type(game.evaluator), "budget_at", budget_at)
+    for state, seat in some_decisions(game, game.seats[0], Random(seed), 5):
+        bots.make("ace", None, game, seed).choose(SeatView(state, seat, 0))
+    assert asked == {"ace"}
+
+
 def test_few_options_need_few_playouts(seed: int) -> None:
     """Every option meets so many worlds and no more, however cheap its playouts are."""
     game, worlds = registry.game("toy_circuit"), 5
     rng = Random(seed)
     for state, seat in some_decisions(game, game.seats[0], rng, 5):
         budget = replace(quick(game), worlds=worlds, decisions=10**6)
-        bot = SearchBot(game, seed, "", budget)
+        bot = SearchBot(game, seed, "ace", "", budget)
         bot._evaluator = counting = Counting(bot._evaluator)
         bot.choose(SeatView(state, seat, 0))
         assert counting.valued in [worlds * options for options in range(budget.options + 1)], f"seed {seed}"
@@ -176,8 +189,8 @@ def test_a_search_looks_as_many_rounds_ahead_as_its_budget_says(seed: int) -> No
     game, rng = registry.game("formula_motor_racing"), Random(seed)
     for state, seat in some_decisions(game, rng.choice((3, 4)), rng, 12):
         assert isinstance(state, RaceState)
-        budget = replace(game.evaluator.budget_at(state), options=4, decisions=200)
-        bot = SearchBot(game, seed, "", budget)
+        budget = replace(game.evaluator.budget_at(state, "ace"), options=4, decisions=200)
+        bot = SearchBot(game, seed, "ace", "", budget)
         bot._evaluator = counting = Counting(bot._evaluator)
         bot.choose(SeatView(state, seat, 0))
         left = plays_left(state) - budget.depth * state.config.seats
@@ -272,7 +285,8 @@ def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: py
 
 def test_unknown_levels_and_styles_are_named() -> None:
     game = registry.game("formula_motor_racing")
-    with pytest.raises(bots.UnknownBotError, match="did you mean 'rookie'"):
+    with pytest.raises(bots.UnknownBotError, match="did you mean 'rookie'") as caught:
         bots.make("rokie", None, game, 1)
+    assert caught.value.params == {"level": "rokie", "known": ", ".join(bots.LEVELS)}
     with pytest.raises(bots.UnknownBotError, match="did you mean 'gambler'"):
         bots.make("pro", "gamble", game, 1)

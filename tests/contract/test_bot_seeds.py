@@ -29,7 +29,7 @@ def _begun(game: Game, level: str, seed: int) -> list[Step]:
     players = [bots.make(level, None, game, seed * seats + seat) for seat in range(seats)]
     if isinstance(players[0], SearchBot):
         few = replace(game.evaluator.budget, options=3, decisions=100)
-        players = [SearchBot(game, seed * seats + seat, "", few) for seat in range(seats)]
+        players = [SearchBot(game, seed * seats + seat, level, "", few) for seat in range(seats)]
     match.advance()
     for _ in range(DECISIONS):
         if isinstance(seat := match.actor(), int):

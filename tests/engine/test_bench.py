@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 
 import pytest
 
 from game.engine.contract import Json
 from tools import bench
-from tools.benchmarks import bounds, engine, frames
+from tools.benchmarks import bounds, engine, frames, screen
 from tools.benchmarks.goals import goals_of
 
 
@@ -61,6 +62,20 @@ def test_the_longest_frame_is_not_lost_among_the_many() -> None:
     """One long frame in a thousand is the longest, and leaves the 99th per cent alone."""
     told = frames.spread([4.0] * 600 + [6.0] * 399 + [120.0])
     assert told == {"median": 4.0, "p95": 6.0, "p99": 6.0, "longest": 120.0}
+
+
+def test_a_start_that_failed_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cause stands in the place of its figure, and the others are measured."""
+
+    def run_child(_module: str, args: list[str], _env: object) -> dict[str, Json]:
+        return {"first": "failed: no display"} if args[0] == "first" else {args[0]: 1.0}
+
+    monkeypatch.setattr(screen, "run_child", run_child)
+    monkeypatch.setattr(screen, "temporary_display", lambda: nullcontext(("dummy", {})))
+    figures = screen.measure("toy_race")
+    assert figures == {"display": "dummy", "first": "failed: no display"} | dict.fromkeys(
+        ("frames", "idle", "thinking"), 1.0
+    )
 
 
 def test_the_rules_of_a_game_are_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -70,7 +70,7 @@ def test_a_near_look_is_for_few_seats_and_the_last_race(
     """There it was measured to win more than races played to their end."""
     state = GAME.new(Setup(seats, {"races": races}, GAME.default_tokens(seats)))
     state.race = race
-    assert (GAME.evaluator.budget_at(state).depth > 0) is near
+    assert (GAME.evaluator.budget_at(state, "ace").depth > 0) is near
 
 
 def test_the_last_round_is_not_glanced_at() -> None:

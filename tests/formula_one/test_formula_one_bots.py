@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import count
+from itertools import count, pairwise
 from random import Random
 
 import pytest
@@ -393,11 +393,9 @@ def test_the_ace_is_far_ahead_of_three_who_keep_to_the_safety_speeds(track: str)
 
 
 @pytest.mark.strength
-@pytest.mark.parametrize(
-    ("level", "below", "least"), [("club", "rookie", 0.4), ("pro", "club", 0.3), ("ace", "pro", 0.27)]
-)
-def test_a_level_is_a_step_up(level: str, below: str, least: float) -> None:
-    assert wins_more(level, below, 160, least)
+@pytest.mark.parametrize(("below", "level"), list(pairwise(bots.LEVELS)))
+def test_a_level_is_a_step_up(below: str, level: str) -> None:
+    assert wins_more(level, below, 160, {"club": 0.4, "pro": 0.3}.get(level, 0.27))
 
 
 @pytest.mark.strength

@@ -318,8 +318,8 @@ def test_the_ace_is_ahead_with_items_on_the_grand_track(others: str) -> None:
 
 
 @pytest.mark.strength
-@pytest.mark.parametrize(("level", "below"), [("club", "rookie"), ("pro", "club"), ("ace", "pro")])
-def test_a_level_is_a_step_up(level: str, below: str) -> None:
+@pytest.mark.parametrize(("below", "level"), list(pairwise(bots.LEVELS)))
+def test_a_level_is_a_step_up(below: str, level: str) -> None:
     """With the means of 800 races; tools/bot_table.py has the intervals."""
     assert wins_more(level, below, 800, 0.25)
 

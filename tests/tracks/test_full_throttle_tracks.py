@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
@@ -25,7 +26,7 @@ from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import THEMES
 from game.ui.kit.elements import is_inside
 from game.ui.tracks import art as track_art
-from game.ui.tracks import renderer as track_dress
+from game.ui.tracks import renderer
 from game.ui.tracks.board import Board
 from game.ui.tracks.lanes import Lanes, plain_road
 from game.ui.tracks.room import area_of, to_scale
@@ -48,19 +49,22 @@ def track(request: pytest.FixtureRequest) -> Track:
 def mirrored(tmp_path: Path) -> Track:
     """A player's own road that is raced clockwise: side A from right to left."""
     text = (paths.bundled_tracks() / GAME.id / "side_a.yaml").read_text(encoding="utf-8")
-    lines = []
+    lines: list[str] = []
     for line in text.splitlines():
-        if line.startswith("  - [") or line.startswith("line:"):
+        if line.startswith(("  - [", "line: [")):
             head, _, rest = line.partition("[")
             x, comma, tail = rest.partition(",")
             line = f"{head}[{960 - float(x):g}{comma}{tail}"
         lines.append(line)
+    text = "\n".join(lines)
     swap = str.maketrans("ab", "ba")
-    text = "\n".join(lines).replace("[10a, 10b, 9a, 9b, 8a, 8b]", "[10b, 10a, 9b, 9a, 8b, 8a]")
-    for space in ("0b", "7b"):
-        text = text.replace(f"space: {space},", f"space: {space.translate(swap)},")
+    for part in ("[10a, 10b, 9a, 9b, 8a, 8b]", "space: 0b,", "space: 4a,", "space: 7b,"):
+        head, found, tail = text.partition(part)
+        assert found, f"side A has no {part}"
+        # only the lanes, as "space" has an a too
+        text = head + re.sub(r"(?<=\d)[ab]", lambda lane: lane[0].translate(swap), part) + tail
     file = tmp_path / "mirror.yaml"
-    file.write_text(text.replace("space: 4a,", "space: 4b,"), encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     track, faults = load(file, GAME.id, GAME.track_rules)
     assert track is not None, faults
     return track
@@ -76,7 +80,7 @@ def test_side_a_is_the_default() -> None:
     assert not catalogue.faults(GAME.id)
 
 
-def test_a_lap_has_ten_or_eleven_rows_of_two_lanes(track: Track) -> None:
+def test_a_lap_has_ten_or_eleven_rows_of_one_or_two_lanes(track: Track) -> None:
     assert track.layout == "road" and len(track.rows) == track.lap in (10, 11)
     lanes = [{track.spaces[space].lane for space in row} for row in track.rows]
     assert {len(row) for row in lanes} == {1, 2}
@@ -131,7 +135,7 @@ def test_six_mopeds_start_behind_the_line_the_foremost_inside_first(track: Track
     assert all((space, to) in track.line for space in track.grid[:2] for to in track.forward[space])
 
 
-def test_the_sides_race_differently() -> None:
+def test_the_sides_differ_in_narrow_rows_bonus_spaces_and_corners() -> None:
     one, two = (catalogue.find(GAME.id, side) for side in SIDES)
     assert one.digest != two.digest
     for fact in (
@@ -157,14 +161,14 @@ def test_the_inside_of_a_mirrored_road_is_the_other_lane(mirrored: Track) -> Non
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_somebody_is_home_before_the_deck_ends(side: str, seed: int) -> None:
+def test_a_moped_finishes_before_the_deck_runs_out(side: str, seed: int) -> None:
     """A short piece of what tools/calibrate_full_throttle.py measures."""
     tool = _tool()
     for seats in (2, 6):
         tally, rng = tool.Tally(), Random(f"{seed} {seats}")
         for _ in range(30):
             tool.race(side, seats, tool.mixed, rng, tally)
-        assert tally.first_home == tally.races == sum(tally.by_start) == 30
+        assert tally.finished == tally.races == sum(tally.by_start) == 30
         assert tally.podium >= 20 and 7 < tally.rounds / tally.races < 20
 
 
@@ -209,7 +213,7 @@ def test_a_narrow_row_narrows_and_the_others_keep_their_breadth(track: Track) ->
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.slow
-def test_every_theme_draws_it(track: Track, theme: str) -> None:
+def test_every_theme_paints_the_bonus_spaces(track: Track, theme: str) -> None:
     picture = track_art.picture(track, 800, 450, theme)
     colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, 800, 9) for y in range(60, 440, 9)}
     assert len(colours) > 12 and pygame.Color("#FFB000")[:3] in colours
@@ -224,6 +228,7 @@ def test_a_thumbnail_leaves_out_what_is_too_small(track: Track) -> None:
 
 def test_zooming_keeps_the_village_where_it_is(track: Track) -> None:
     whole, close = (scenery.vectors(Board(track, TABLE, zoom), THEMES["paper"], True, ()) for zoom in (1, 3))
+    assert "scale(" in whole
     assert whole.partition("scale(")[2].partition(">")[2] == close.partition("scale(")[2].partition(">")[2]
 
 
@@ -240,11 +245,8 @@ def test_the_drawing_is_kept_until_something_changes(track: Track) -> None:
 
 
 def test_the_table_of_a_game_brings_its_drawing() -> None:
-    assert track_dress.renderer_of(GAME.id) is tracks.TRACKS
-    assert (
-        track_dress.renderer_of("formula_motor_racing") is None
-        and track_dress.renderer_of("no_such_game") is None
-    )
+    assert renderer.renderer_of(GAME.id) is tracks.TRACKS
+    assert renderer.renderer_of("formula_motor_racing") is renderer.renderer_of("no_such_game") is None
 
 
 def test_a_road_of_a_game_without_a_drawing_is_drawn_plainly() -> None:

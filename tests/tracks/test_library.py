@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.errors import SetupError
+from game.engine.errors import PaddockError, SetupError
 from game.engine.venue.track import TrackCatalogue
-from game.services import paths
+from game.services import circuits, paths
 from game.tracks.library import Library
 
 GAME = "grand_prix"
@@ -119,3 +119,10 @@ def test_names_that_read_alike_are_one_name(mine: Path) -> None:
         ("b", "duplicate_name"),
         ("c", "duplicate_name"),
     ]
+
+
+def test_a_copy_of_a_file_that_is_gone_names_that_file(tmp_path: Path) -> None:
+    track, _ = circuits.read(OVAL)
+    assert track is not None
+    with pytest.raises(PaddockError, match=r"^gone\.yaml cannot be read"):
+        circuits.copy_track(tmp_path / "gone.yaml", track)

@@ -392,7 +392,7 @@ def test_no_number_covers_a_pit_box_or_the_grandstand(app: App) -> None:
     rest(app)
     view: Any = scene.view
     board = view.board(app.painter())
-    kept = [*(pit.rect for pit in board.pit_boxes), *([board.stand] if board.stand else [])]
+    kept = [*(pit.rect for pit in board.pit_boxes), *([board.grandstand] if board.grandstand else [])]
     marks = [(SpaceMark("later", distance, space), space) for distance, space in enumerate(range(18, 40), 1)]
     for x, y, w, h in tabs.place_tabs(app.painter(), board, marks, {}).values():
         assert not any(x < bx + bw and bx < x + w and y < by + bh and by < y + h for bx, by, bw, bh in kept)

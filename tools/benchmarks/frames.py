@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tools.benchmarks import screen
+from tools.benchmarks.process import run_child, temporary_display
 
 if TYPE_CHECKING:
     from game.engine.record import RaceConfig
@@ -40,15 +40,15 @@ STRETCH, HURRIED = 200, 200
 def measure(game_id: str, races: int) -> dict[str, Any]:
     """Return the figures of one table: frames in motion, the first frame, rest, and memory over races."""
     found: dict[str, Any] = {}
-    with screen.on_display() as (display, env):
+    with temporary_display() as (display, env):
         found["display"] = display
         for part in ("first", "quick", "moving"):
             for name in SIZES:
-                found.update(screen.child(__name__, [part, game_id, name], env))
-        found.update(screen.child(__name__, ["rest", game_id], env))
-        found.update(screen.child(__name__, ["review", game_id], env))
+                found.update(run_child(__name__, [part, game_id, name], env))
+        found.update(run_child(__name__, ["rest", game_id], env))
+        found.update(run_child(__name__, ["review", game_id], env))
         if races:
-            found.update(screen.child(__name__, ["memory", game_id, str(races)], env))
+            found.update(run_child(__name__, ["memory", game_id, str(races)], env))
     return found
 
 

@@ -4,89 +4,35 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from tools.benchmarks.process import run_child, temporary_display
+
 FRAMES = 60
-IDLE_S = 4.0
-SETTLE = 300
+MEASURED_S = 4.0
+WARM_UP_TICKS = 300
 """Ticks until nothing is prepared any more: raised cards come one a second."""
-CHILD_S = 1800
-"""The longest time of a measurement, as whole races at 4K and many races are among them."""
 
 
 def measure(game_id: str) -> dict[str, Any]:
     """Return the screen's figures at a game's table in milliseconds, per cent of a core and megabytes.
 
     They are measured on a separate Xvfb display, or with the dummy driver; `display` says which."""
-    with on_display() as (display, env):
+    with temporary_display() as (display, env):
         found: dict[str, Any] = {"display": display}
-        firsts = [child(__name__, ["first", game_id], env)["first_frame_ms"] for _ in range(4)][1:]
-        found["first_frame_ms"] = round(statistics.median(firsts), 1)
+        starts = [run_child(__name__, ["first", game_id], env) for _ in range(4)]
+        times = [start["first_frame_ms"] for start in starts if "first_frame_ms" in start]
+        if len(times) == len(starts):
+            # the first start compiles the modules
+            found["first_frame_ms"] = round(statistics.median(times[1:]), 1)
+        else:
+            found.update(next(start for start in starts if "first_frame_ms" not in start))
         for part in ("frames", "idle", "thinking"):
-            found.update(child(__name__, [part, game_id], env))
+            found.update(run_child(__name__, [part, game_id], env))
         return found
-
-
-@contextmanager
-def on_display() -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield which display is used, and an environment with that display and a temporary home."""
-    with tempfile.TemporaryDirectory() as home:
-        env = {**os.environ, "PADDOCK_HOME": home, "SDL_AUDIODRIVER": "dummy"}
-        # compiled files are kept, as for every start of a player but the first
-        env.pop("PYTHONDONTWRITEBYTECODE", None)
-        env["PYTHONPYCACHEPREFIX"] = str(Path(home) / "compiled")
-        server = _virtual_display(env)
-        try:
-            yield "xvfb" if server else "dummy", env
-        finally:
-            if server:
-                server.terminate()
-                server.wait()
-
-
-def _virtual_display(env: dict[str, str]) -> subprocess.Popen[bytes] | None:
-    if not shutil.which("Xvfb"):
-        env["SDL_VIDEODRIVER"] = "dummy"
-        return None
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "3840x2160x24"],
-        pass_fds=[write],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        env["DISPLAY"] = ":" + pipe.readline().strip()
-    env["SDL_VIDEODRIVER"] = "x11"
-    return server
-
-
-def child(module: str, args: Sequence[str], env: Mapping[str, str]) -> dict[str, Any]:
-    """Run a module in another process and return the figures that it prints."""
-    done = subprocess.run(
-        [sys.executable, "-m", module, *args],
-        cwd=ROOT,
-        env={**env, "PADDOCK_BENCH_T0": repr(time.time())},
-        capture_output=True,
-        text=True,
-        timeout=CHILD_S,
-        check=False,
-    )
-    if done.returncode:
-        return {args[0]: "failed: " + (done.stderr.strip().splitlines() or ["no message"])[-1]}
-    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
-    return found
 
 
 def _at_table(app: Any, game_id: str) -> Any:
@@ -148,17 +94,17 @@ def _idle(game_id: str) -> dict[str, Any]:
     app = App(size=(1920, 1080), lang="en", strict=True, speed="instant")
     _at_table(app, game_id)
     clock = pygame.time.Clock()
-    for _ in range(SETTLE):
+    for _ in range(WARM_UP_TICKS):
         app.tick(pygame.event.get(), 40)
     start, cpu = time.perf_counter(), time.process_time()
-    while time.perf_counter() - start < IDLE_S:
+    while time.perf_counter() - start < MEASURED_S:
         app.tick(pygame.event.get(), clock.tick(60 if app.top.is_busy or app.is_dirty else 25))
     wall = time.perf_counter() - start
     return {"idle_cpu_percent": round((time.process_time() - cpu) / wall * 100, 2)}
 
 
 def _thinking(game_id: str) -> dict[str, Any]:
-    """Measure the longest frame while the strongest bots think and move."""
+    """Measure the frames, the 99th percentile, while the strongest bots think and move."""
     from game.engine import registry
     from game.engine.record import RaceConfig, SeatInfo
     from game.ui.app import App
@@ -172,7 +118,7 @@ def _thinking(game_id: str) -> dict[str, Any]:
     for _ in range(30):
         app.tick([], 16)
     times = []
-    end = time.perf_counter() + IDLE_S
+    end = time.perf_counter() + MEASURED_S
     while time.perf_counter() < end:
         start = time.perf_counter()
         app.redraw()

@@ -139,6 +139,7 @@ def _many_replays(app: Any) -> None:
 
 def _many_statistics(app: Any) -> Any:
     """Show statistics of every game, on all tracks, against all levels."""
+    from game.bots import LEVELS
     from game.engine import registry
     from game.engine.venue.track import catalogue
     from game.services.records.statistics import FinishedGame, SeatEntry
@@ -161,7 +162,7 @@ def _many_statistics(app: Any) -> Any:
             dice,
         )
         for game in registry.games().values()
-        for day, level in enumerate(("rookie", "club", "pro", "ace"), 1)
+        for day, level in enumerate(LEVELS, 1)
         for track in catalogue.ids(game.id) or (None,)
     ]
     app.statistics.entries = entries

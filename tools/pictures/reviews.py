@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from game.bots import LEVELS
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import RaceConfig, Record, format_record, new_header, parse_record
@@ -121,7 +122,7 @@ def remember(app: Any) -> None:
     for number in range(30):
         error = max(-0.005, 0.06 - number * 0.0012 + rng.gauss(0, 0.01))
         luck, won = rng.gauss(0, 0.25), float(rng.random() < 0.3)
-        level = ("rookie", "club", "pro", "ace")[number // 8]
+        level = LEVELS[number // 8]
         game = sorted(registry.games())[number % len(registry.games())]
         day = f"2026-03-{1 + number % 28:02}"
         reviews.save_own_review(OwnReview(f"{number}", game, day, (level,), 4, 20, error, luck, won, 32))

@@ -347,7 +347,7 @@ def _check_bots(record: Record) -> None:
     for line, seat in zip(record.seat_lines, config.seats, strict=True):
         if seat.kind == "bot":
             try:
-                bots.check(seat.level, seat.style, game)
+                bots.check_level_and_style(seat.level, seat.style, game)
             except bots.UnknownBotError as error:
                 message = f"{record.name}, line {line}: {error}"
                 raise RecordError(message, "record_bot", file=record.name, line=line, fault=error) from error

@@ -65,23 +65,20 @@ def straight(
     return "".join(parts)
 
 
-def grid_box(
-    x: float, y: float, w: float, h: float, empty: bool = False, back: bool = True, colour: str = ""
-) -> str:
+def grid_box(x: float, y: float, w: float, h: float, empty: bool = False, colour: str = "") -> str:
     """Return the painted front corner of a grid slot; an empty slot is hatched and dim.
 
-    (x, y) is the slot's left ground corner, `w` its length, `h` the height of the painted line; `back` draws
-    the line under the car as well.
+    (x, y) is the slot's left ground corner, `w` its length, `h` the height of the painted line.
     """
     colour = colour or ("#666D78" if empty else PAPER.grid)
-    line = f"M{x + w} {y - h}V{y}" + (f"H{x}" if back else "")
-    paint = svg.path(line, None, colour, 2, cap="butt", join="miter")
+    paint = svg.path(f"M{x + w} {y - h}V{y}H{x}", None, colour, 2, cap="butt", join="miter")
     hatching = svg.hatch(x + 2, y - h + 2, w - 6, h - 6, "#4E5560", 8, 2) if empty else ""
     return hatching + paint
 
 
-def skid_marks(x: float, y: float, length: float, w: float = 5.0) -> str:
+def skid_marks(x: float, y: float, length: float) -> str:
     """Return two wavering tyre marks that end at (x, y)."""
+    w = 4.0
     x0, x1, x2 = x - length, x - length * 0.6, x - length * 0.4
     parts = []
     for low in (y, y + w * 2.4):

@@ -55,7 +55,7 @@ class TextCursor:
         return ends[0], ends[1]
 
 
-Draw = Callable[[Painter, "Element", Look], None]
+DrawElement = Callable[[Painter, "Element", Look], None]
 """Draws an element with a painter."""
 
 
@@ -121,7 +121,7 @@ class Element:
     label: str
     rect: Box = (0.0, 0.0, 0.0, 0.0)
     action: Callable[[], object] | None = None
-    draw: Draw | None = None
+    draw: DrawElement | None = None
     enabled: bool = True
     why: str = ""
     key: str = ""

@@ -11,18 +11,20 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from math import inf
-from typing import TypedDict, Unpack
+from typing import NamedTuple, TypedDict, Unpack
 
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, TextStyle, Type
 from game.ui.kit.elements import Element, Elements, Look
 
-Draw = Callable[[Painter, Box, Look], object]
+DrawNode = Callable[[Painter, Box, Look], object]
 LINE = 1.2
 """The height of a line of text over its type size."""
+Insets = tuple[float, float, float, float]
+"""Left, top, right and bottom: the width of each edge in u."""
 _AXIS = {"row": 0, "column": 1, "grid": 1, "stack": -1}
-_SHARE = {"l": 0.0, "start": 0.0, "c": 0.5, "middle": 0.5, "r": 1.0, "end": 1.0}
+_ALIGNMENT = {"l": 0.0, "start": 0.0, "c": 0.5, "middle": 0.5, "r": 1.0, "end": 1.0}
 
 
 class Style(TypedDict, total=False):
@@ -34,13 +36,13 @@ class Style(TypedDict, total=False):
     high: float
     grow: float
     gap: float
-    pad: Box
+    pad: Insets
     align: str
     fill: str | None
     stroke: str | None
     sw: float
     r: float
-    draw: Draw | None
+    draw: DrawNode | None
     item: Element | None
 
 
@@ -62,13 +64,13 @@ class Node:
     high: float = 0.0
     grow: float = 0.0
     gap: float = 0.0
-    pad: Box = (0.0, 0.0, 0.0, 0.0)
+    pad: Insets = (0.0, 0.0, 0.0, 0.0)
     align: str = "stretch"
     fill: str | None = None
     stroke: str | None = None
     sw: float = 1.4
     r: float = 0.0
-    draw: Draw | None = None
+    draw: DrawNode | None = None
     item: Element | None = None
     text: str = ""
     style: TextStyle = Type.BODY
@@ -105,7 +107,7 @@ class Node:
         elif not self.kids:
             return least
         elif self.kind == "grid" and axis == 0:
-            size = _length([size for size, _, _ in _tracks(p, self.kids)], self.kids[0].gap)
+            size = _length([extent.natural for extent in _column_extents(p, self.kids)], self.kids[0].gap)
         else:
             widths = _kid_widths(p, self, inner) if axis and inner and self.flows else [None] * len(self.kids)
             sizes = [kid.measure(p, axis, tight, kid_w) for kid, kid_w in zip(self.kids, widths, strict=True)]
@@ -181,24 +183,29 @@ def picture(
 # -- placing -----
 Placed = list[tuple[Node, Box, Element | None]]
 """Every node with its rectangle and the element it belongs to, in the order of painting."""
-_Track = tuple[float, float, float]
 
 
-def _track(p: Painter, kid: Node, axis: int, width: float | None = None) -> _Track:
-    """Return the natural size of a child along an axis, its least size and its share."""
+class _Extent(NamedTuple):
+    """How long a child wants to be along an axis, how long it must be, and how much it grows."""
+
+    natural: float
+    least: float
+    grow: float
+
+
+def _extent_of(p: Painter, kid: Node, axis: int, width: float | None = None) -> _Extent:
     least = (kid.w, kid.high or kid.h)[axis]
-    return (least if kid.grow else kid.measure(p, axis, width=width)), least, kid.grow
+    return _Extent(least if kid.grow else kid.measure(p, axis, width=width), least, kid.grow)
 
 
 def _length(sizes: Sequence[float], gap: float) -> float:
     return sum(sizes) + gap * (len(sizes) - 1)
 
 
-def _tracks(p: Painter, rows: Sequence[Node]) -> list[_Track]:
-    """Return the same for the columns of a grid."""
-    wants = [[_track(p, kid, 0) for kid in line.kids] for line in rows]
-    columns = (zip(*column, strict=True) for column in zip(*wants, strict=True))
-    return [(max(sizes), max(least), max(grow)) for sizes, least, grow in columns]
+def _column_extents(p: Painter, rows: Sequence[Node]) -> list[_Extent]:
+    """Return the extents of a grid's columns: in each the greatest of its children's."""
+    extents = [[_extent_of(p, kid, 0) for kid in line.kids] for line in rows]
+    return [_Extent(*map(max, zip(*column, strict=True))) for column in zip(*extents, strict=True)]
 
 
 def _kid_widths(p: Painter, node: Node, width: float) -> list[float | None]:
@@ -208,14 +215,14 @@ def _kid_widths(p: Painter, node: Node, width: float) -> list[float | None]:
     return [width] * len(node.kids)
 
 
-def _share(tracks: Sequence[_Track], space: float, gap: float) -> list[float]:
+def _distribute(extents: Sequence[_Extent], space: float, gap: float) -> list[float]:
     """Return sizes that fill the space: what is left goes to those that grow, others shrink if it lacks."""
-    rest = space - _length([size for size, _, _ in tracks], gap)
-    grow = sum(share for _, _, share in tracks)
+    rest = space - _length([extent.natural for extent in extents], gap)
+    total_grow = sum(extent.grow for extent in extents)
     if rest >= 0:
-        return [size + (rest * share / grow if grow else 0.0) for size, _, share in tracks]
-    give = sum(size - least for size, least, _ in tracks) or 1.0
-    return [size + max(rest, -give) * (size - least) / give for size, least, _ in tracks]
+        return [natural + (rest * grow / total_grow if total_grow else 0.0) for natural, _, grow in extents]
+    give = sum(natural - least for natural, least, _ in extents) or 1.0
+    return [natural + max(rest, -give) * (natural - least) / give for natural, least, _ in extents]
 
 
 def place(p: Painter, node: Node, rect: Box) -> Placed:
@@ -226,8 +233,14 @@ def place(p: Painter, node: Node, rect: Box) -> Placed:
 
 
 def _place(
-    p: Painter, node: Node, rect: Box, owner: Element | None, placed: Placed, tracks: Sequence[_Track] | None
+    p: Painter,
+    node: Node,
+    rect: Box,
+    owner: Element | None,
+    placed: Placed,
+    columns: Sequence[_Extent] | None,
 ) -> None:
+    """Place a node and its children; a grid passes its columns down to its rows."""
     if node.item:
         owner = copy(node.item)
         owner.rect = rect
@@ -237,8 +250,8 @@ def _place(
     (x, y, w, h), (left, top, right, bottom) = rect, node.pad
     inner = [x + left, y + top, w - left - right, h - top - bottom]
     axis = _AXIS[node.kind]
-    sizes = _sizes(p, node, axis, inner[axis + 2], tracks, inner[2]) if axis >= 0 else []
-    columns = _tracks(p, node.kids) if node.kind == "grid" else None
+    sizes = _sizes(p, node, axis, inner[axis + 2], columns, inner[2]) if axis >= 0 else []
+    kid_columns = _column_extents(p, node.kids) if node.kind == "grid" else None
     at = inner[axis]
     for i, kid in enumerate(node.kids):
         spot = list(inner)
@@ -248,7 +261,7 @@ def _place(
             at += sizes[i] + node.gap
             if node.align != "stretch":
                 _align(p, kid, spot, 1 - axis, node.align)
-        _place(p, kid, (spot[0], spot[1], spot[2], spot[3]), owner, placed, columns)
+        _place(p, kid, (spot[0], spot[1], spot[2], spot[3]), owner, placed, kid_columns)
 
 
 def _sizes(
@@ -256,27 +269,28 @@ def _sizes(
     node: Node,
     axis: int,
     space: float,
-    tracks: Sequence[_Track] | None,
-    across: float | None = None,
+    columns: Sequence[_Extent] | None,
+    width: float | None = None,
 ) -> list[float]:
-    """Return the sizes of the children along an axis; `tracks` are the columns of a grid.
+    """Return the sizes of the children along an axis; `columns` are those of a grid.
 
-    `across` is their width in a column.
+    `width` is that of a child in a column.
     """
-    width = across if axis else None
-    wants = list(tracks or [_track(p, kid, axis, width) for kid in node.kids])
-    if not tracks and _length([size for size, _, _ in wants], node.gap) > space:
+    if columns:
+        return _distribute(columns, space, node.gap)
+    extents = [_extent_of(p, kid, axis, width) for kid in node.kids]
+    if _length([extent.natural for extent in extents], node.gap) > space:
         # paragraphs shrink before the lines beside them do
         gives = [kid.flows or not (axis and node.flows) for kid in node.kids]
         tight = [kid.measure(p, axis, give, width) for kid, give in zip(node.kids, gives, strict=True)]
-        wants = [(size, least, grow) for (size, _, grow), least in zip(wants, tight, strict=True)]
-    return _share(wants, space, node.gap)
+        extents = [extent._replace(least=least) for extent, least in zip(extents, tight, strict=True)]
+    return _distribute(extents, space, node.gap)
 
 
-def _align(p: Painter, kid: Node, spot: list[float], across: int, align: str) -> None:
-    size = min(kid.measure(p, across, width=spot[2] if across else None), spot[across + 2])
-    spot[across] += _SHARE[align] * (spot[across + 2] - size)
-    spot[across + 2] = size
+def _align(p: Painter, kid: Node, spot: list[float], axis: int, align: str) -> None:
+    size = min(kid.measure(p, axis, width=spot[2] if axis else None), spot[axis + 2])
+    spot[axis] += _ALIGNMENT[align] * (spot[axis + 2] - size)
+    spot[axis + 2] = size
 
 
 # -- showing -----
@@ -333,7 +347,7 @@ def _write(p: Painter, node: Node, rect: Box) -> None:
         # where lines are set closer, the first one begins as much higher
         p.para(x, y + size * lead * p.text_scale / 2, w, node.text, size, node.colour, face, lead, node.a)
         return
-    p.text(x + _SHARE[node.a] * w, y + h / 2, node.text, size, node.colour, face, node.a, w=w + _HAIR)
+    p.text(x + _ALIGNMENT[node.a] * w, y + h / 2, node.text, size, node.colour, face, node.a, w=w + _HAIR)
 
 
 def rect_of(placed: Placed, id: str) -> Box:

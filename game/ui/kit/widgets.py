@@ -9,7 +9,7 @@ from typing import Final, TypedDict, TypeVar, Unpack
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, BUTTON, CAPTION, INK
-from game.ui.kit.elements import Draw, Element, Elements, Extra, Look
+from game.ui.kit.elements import DrawElement, Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, box, row
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 
@@ -308,7 +308,7 @@ def zone(
     label: str,
     rect: Box,
     action: Callable[..., object] | None = None,
-    draw: Draw | None = None,
+    draw: DrawElement | None = None,
     **traits: Unpack[Traits],
 ) -> Element:
     """Declare an element with a drawing of the scene's own."""

@@ -21,7 +21,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache, rasterise
 from game.ui.draw.theme import CAPTION, INK, PAPER, THEMES, Theme
 from game.ui.tracks.board import Board, PitBox, Slot, Spot, unit
-from game.ui.tracks.ground import ground, round_off
+from game.ui.tracks.ground import corner_masks, ground
 from game.ui.tracks.lanes import Lanes, plain_road
 from game.ui.tracks.renderer import renderer_of
 from game.ui.tracks.road import arrow, arrow_spaces, pieces, ribbon, start_arrow
@@ -86,7 +86,7 @@ def road(
     framed: bool = True,
     numbered: bool = True,
 ) -> None:
-    """Draw a track into its board's box, rasterised once; `detail` adds pebbles and the stand.
+    """Draw a track into its board's box, rasterised once; `detail` adds pebbles and the grandstand.
 
     Of the labels `detail` adds the smaller ones, such as rows, unless it is not `numbered`.
     `framed` draws a frame, with `around` behind the rounded corners (empty: paper); `keep` are boxes that a
@@ -127,7 +127,7 @@ def _draw_road(
         inner += svg.rect(x - 0.7, y - 0.7, w + 1.4, h + 1.4, None, 0, outside, 2.6)
     if framed:
         m = _FRAME / 2
-        inner += round_off(board.box, 8, outside)
+        inner += corner_masks(board.box, 8, outside)
         inner += svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
     blit(q, inner, board.box)
     if renderer is not None:
@@ -206,7 +206,7 @@ def _number_size(p: Painter, board: Board) -> float:
 def _apex(board: Board, space: int) -> tuple[float, float]:
     """Return the middle of a corner's number: near the apex, away from the next space's number."""
     spot, k = board.at(space), board.cell
-    (ax, ay), (bx, by) = unit(board.entered(space)), unit(board.left(space))
+    (ax, ay), (bx, by) = unit(board.entry_heading(space)), unit(board.exit_heading(space))
     return spot.x + (bx - ax) * 0.27 * k, spot.y + (by - ay) * 0.29 * k
 
 
@@ -221,9 +221,9 @@ def _number(p: Painter, board: Board, space: int, label: str) -> None:
         p.text(*_apex(board, space), label, size, NUMBER, "cs", "c")
     elif crossing and space == crossing.spaces[1]:
         p.text(spot.x + 0.41 * k, spot.y - 0.3 * k, label, size, NUMBER, "cs", "r")
-    elif space in board.track.grid and board.left(space) >= 135:
+    elif space in board.track.grid and board.exit_heading(space) >= 135:
         # the bracket of a starting place takes the usual corner
-        back = unit(board.left(space))[0] < -0.5
+        back = unit(board.exit_heading(space))[0] < -0.5
         side = (0.4, -0.3) if back else (-0.4, 0.33)
         p.text(spot.x + side[0] * k, spot.y + side[1] * k, label, size, NUMBER, "cs", "r" if back else "l")
     else:
@@ -237,7 +237,7 @@ def _off_the_line(board: Board, space: int) -> tuple[float, float]:
     """Return how far a number moves, in cells, so that the finish line does not cover it."""
     for a, b in board.track.line:
         if space in (a, b):
-            dx, dy = unit(board.left(space))
+            dx, dy = unit(board.exit_heading(space))
             away = 0.13 if space == b else -0.13
             return max(0.0, dx * away), max(0.0, dy * away)
     return 0.0, 0.0

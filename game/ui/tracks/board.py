@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from game.engine.venue.track import Shortcut, Space, Track
-from game.ui.draw.box import Box
+from game.ui.draw.box import BoundingBox, Box
 from game.ui.kit.elements import is_inside
 
 MARGIN = 0.74
@@ -91,12 +91,12 @@ class Board:
         pose = self.track.spaces[space].pose
         return Spot(*self.point(pose.x, pose.y), pose.angle)
 
-    def entered(self, space: int) -> float:
+    def entry_heading(self, space: int) -> float:
         """Return the heading of a car entering a space."""
         here = self.track.spaces[space]
         return (here.pose.angle - here.turn / 2) % 360
 
-    def left(self, space: int) -> float:
+    def exit_heading(self, space: int) -> float:
         """Return the heading of a car leaving a space, along the course."""
         here = self.track.spaces[space]
         return (here.pose.angle + here.turn / 2) % 360
@@ -140,7 +140,7 @@ class Board:
             return [Slot(spot.x, spot.y, spot.angle, _SINGLE * self.cell)][:count]
         columns, rows = _PACKS[count]
         size = min(_PACK_ROOM / (columns * _CAR_WIDE), _PACK_ROOM / (rows * _CAR_LONG), 0.66)
-        angle = self.entered(space)
+        angle = self.entry_heading(space)
         places = []
         for i in range(count):
             row, column = divmod(i, columns)
@@ -152,7 +152,7 @@ class Board:
 
     def beside(self, space: int) -> tuple[float, float]:
         """Return the place of a small object beside a car on its space: at its right rear wheel."""
-        return self.off(space, -0.27, 0.27, self.entered(space))
+        return self.off(space, -0.27, 0.27, self.entry_heading(space))
 
     def hit(self, x: float, y: float) -> int | None:
         """Return the space at a point of the screen, or None; of a crossing the first."""
@@ -195,8 +195,8 @@ class Board:
         return [self.off(cut.entry, 0.92, across, angle) for across in (-0.66, 0.66)]
 
     def is_built(self, x: float, y: float, distance: float) -> bool:
-        """Return whether a point of the track is within `distance` units of a pit box, sign or stand."""
-        boxes = [*(pit.rect for pit in self.pit_boxes), self.sign, self.stand]
+        """Return whether a point of the track is within `distance` units of a pit box, sign or grandstand."""
+        boxes = [*(pit.rect for pit in self.pit_boxes), self.sign, self.grandstand]
         for left, top, width, height in (box for box in boxes if box):
             (x0, y0), (x1, y1) = self.back(left, top), self.back(left + width, top + height)
             if x0 - distance < x < x1 + distance and y0 - distance < y < y1 + distance:
@@ -207,7 +207,7 @@ class Board:
         here = self.track.spaces[space]
         if here.turn:
             side = -1 if here.turn > 0 else 1
-            a, b = unit(self.entered(space) + 90 * side), unit(self.left(space) + 90 * side)
+            a, b = unit(self.entry_heading(space) + 90 * side), unit(self.exit_heading(space) + 90 * side)
             return [b, a] if abs(b[1]) > abs(a[1]) else [a, b]
         directions = [unit(here.pose.angle - 90), unit(here.pose.angle + 90)]
         return sorted(directions, key=lambda direction: direction[1])
@@ -218,7 +218,7 @@ class Board:
         return self._in_u(_furniture(self.track)[0])
 
     @cached_property
-    def stand(self) -> Box | None:
+    def grandstand(self) -> Box | None:
         """The box of a grandstand, clear of the sign; None if nothing is free."""
         return self._in_u(_furniture(self.track)[1])
 
@@ -311,7 +311,7 @@ class Board:
         for a, b in sorted(self.track.line):
             if self.track.onward[a] == b:
                 one, two = self.at(a), self.at(b)
-                return Spot((one.x + two.x) / 2, (one.y + two.y) / 2, self.left(a))
+                return Spot((one.x + two.x) / 2, (one.y + two.y) / 2, self.exit_heading(a))
         return None
 
     def features_at(self, space: int) -> tuple[str, ...]:
@@ -370,7 +370,7 @@ def course_of(track: Track) -> tuple[Space, ...]:
 
 @lru_cache(maxsize=32)
 def _furniture(track: Track) -> tuple[Box | None, Box | None]:
-    """Return sign and stand in the track's units, cached: to find a place for them takes a frame."""
+    """Return sign and grandstand in the track's units, cached: to find a place for them takes a frame."""
     x0, y0, x1, y1 = bounds_of(track)
     board = Board(track, (x0, y0, x1 - x0, y1 - y0))
     sign = board.free_block(2.74, 1.7)
@@ -378,7 +378,7 @@ def _furniture(track: Track) -> tuple[Box | None, Box | None]:
 
 
 @lru_cache(maxsize=32)
-def bounds_of(track: Track) -> Box:
+def bounds_of(track: Track) -> BoundingBox:
     """Return left, top, right and bottom of a board: a walk's squares with a margin, a road with its edge."""
     if track.layout == "road":
         margin = _ROAD_MARGIN * _unit(track)

@@ -1,4 +1,4 @@
-"""The ground round a track as SVG fragments: mown grass, run-off, trees, the paddock, a grandstand."""
+"""The ground round a track as SVG fragments: mown grass, run-off, trees, the pit apron, a grandstand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.tracks.board import Board, unit
 
 
 @dataclass(frozen=True, slots=True)
-class Land:
+class GroundColours:
     """The colours of the ground in a theme."""
 
     grass: str
@@ -28,35 +28,37 @@ class Land:
     edge: str
 
 
-def land(theme: Theme) -> Land:
+def ground_colours(theme: Theme) -> GroundColours:
     """Return the ground's colours: lively on paper, dim by night, pale for high contrast."""
     if theme.name == "night":
-        return Land(
+        return GroundColours(
             "#2B3A30", "#2F4035", "#57503D", "#6B624A", "#3E5A40", "#4C6C4B", "#1C2A20", "#474D52", "#0C0E12"
         )
     if theme.name == "contrast":
-        return Land(
+        return GroundColours(
             "#E4ECCF", "#DCE6C4", "#F2E6C8", "#B59B62", "#7C9A62", "#9CB782", "#33502C", "#F2F2F2", "#000000"
         )
-    return Land("#CBD3AB", "#C4CDA2", "#E6D6AE", "#CDB98A", "#8FA873", "#AABD8C", "#6E8858", "#DDD5C3", INK)
+    return GroundColours(
+        "#CBD3AB", "#C4CDA2", "#E6D6AE", "#CDB98A", "#8FA873", "#AABD8C", "#6E8858", "#DDD5C3", INK
+    )
 
 
 def ground(board: Board, theme: Theme, detail: bool = True) -> str:
     """Return everything below the road; `detail` adds what is too small for a thumbnail."""
-    colours = land(theme)
+    colours = ground_colours(theme)
     x, y, w, h = board.box
     parts = [svg.rect(x, y, w, h, colours.grass), _mown(board, colours)]
     walk = board.track.layout == "walk"
     corners = [s.index for s in board.course if walk and s.corner is not None]
     parts += [run_off(board, space, colours, detail) for space in corners]
     parts.append(_trees(board, colours))
-    parts.append(paddock(board, colours))
-    if detail and board.stand:
-        parts.append(grandstand(*board.stand))
+    parts.append(pit_apron(board, colours))
+    if detail and board.grandstand:
+        parts.append(grandstand(*board.grandstand))
     return "".join(parts)
 
 
-def round_off(box: Box, r: float, colour: str) -> str:
+def corner_masks(box: Box, r: float, colour: str) -> str:
     """Return shapes that cover the four corners of a box so that it looks rounded."""
     x, y, w, h = box
     d = ""
@@ -66,7 +68,7 @@ def round_off(box: Box, r: float, colour: str) -> str:
     return svg.path(d, colour)
 
 
-def _mown(board: Board, colours: Land) -> str:
+def _mown(board: Board, colours: GroundColours) -> str:
     x, y, w, h = board.box
     k = board.cell
     stripe = board.ox + math.floor((x - board.ox) / k / 2) * 2 * k
@@ -79,16 +81,18 @@ def _mown(board: Board, colours: Land) -> str:
     return svg.path(d, colours.mown)
 
 
-def run_off(board: Board, space: int, colours: Land, detail: bool) -> str:
+def run_off(board: Board, space: int, colours: GroundColours, detail: bool) -> str:
     """Return a patch of gravel outside a corner, if there is space for it."""
     here = board.track.spaces[space]
     if not here.turn:
         return ""
-    (ax, ay), (bx, by) = unit(board.entered(space)), unit(board.left(space))
+    (ax, ay), (bx, by) = unit(board.entry_heading(space)), unit(board.exit_heading(space))
+    # outside the bend, half a cell from the middle where the turn is a right angle
     tx, ty = here.pose.x + (ax - bx) * 0.34, here.pose.y + (ay - by) * 0.34
     others = [road for road in board.roads if road != (here.pose.x, here.pose.y)]
     ahead = [(x - here.pose.x) * (ax - bx) + (y - here.pose.y) * (ay - by) for x, y in others]
     distances = [math.hypot(x - tx, y - ty) for (x, y), d in zip(others, ahead, strict=True) if d > 0.5]
+    # half a road and the patch, 0.5 + 0.66: nearer, it would reach the next road
     if distances and min(distances) < 1.15:
         return ""
     x, y = board.point(tx, ty)
@@ -100,7 +104,7 @@ def run_off(board: Board, space: int, colours: Land, detail: bool) -> str:
     return patch + (_pebbles(x, y, r, colours, space) if detail else "")
 
 
-def _pebbles(x: float, y: float, r: float, colours: Land, seed: int) -> str:
+def _pebbles(x: float, y: float, r: float, colours: GroundColours, seed: int) -> str:
     rng, d = Random(seed), ""
     for _ in range(18):
         angle, distance = rng.random() * math.tau, r * 0.92 * math.sqrt(rng.random())
@@ -109,7 +113,7 @@ def _pebbles(x: float, y: float, r: float, colours: Land, seed: int) -> str:
     return svg.path(d, None, colours.pebbles, round(0.064 * r, 2), cap="round")
 
 
-def _trees(board: Board, colours: Land) -> str:
+def _trees(board: Board, colours: GroundColours) -> str:
     x0, y0, x1, y1 = board.bounds
     rng = Random(f"{board.track.id} {len(board.track.spaces)}")
     parts: list[str] = []
@@ -127,7 +131,7 @@ def _trees(board: Board, colours: Land) -> str:
     return "".join(parts)
 
 
-def _tree(x: float, y: float, r: float, colours: Land) -> str:
+def _tree(x: float, y: float, r: float, colours: GroundColours) -> str:
     line = round(max(0.8, r * 0.09), 2)
     circles = (
         (0.16, 0.22, 1.0, INK, None, 0.18),
@@ -140,7 +144,7 @@ def _tree(x: float, y: float, r: float, colours: Land) -> str:
     )
 
 
-def paddock(board: Board, colours: Land) -> str:
+def pit_apron(board: Board, colours: GroundColours) -> str:
     """Return the concrete under the pit boxes."""
     boxes = [pit.rect for pit in board.pit_boxes]
     if not boxes:
@@ -159,9 +163,9 @@ def paddock(board: Board, colours: Land) -> str:
     return plate + shade
 
 
-def grandstand(x: float, y: float, w: float, h: float, seed: int = 1) -> str:
-    """Return a stand full of people, from above."""
-    rng = Random(seed)
+def grandstand(x: float, y: float, w: float, h: float) -> str:
+    """Return a grandstand full of people, from above."""
+    rng = Random(1)
     rows, step = 5, w / 14
     parts = [
         svg.rect(x + 3, y + 4, w, h, "#000000", 3, op=0.25),

@@ -56,7 +56,7 @@ def lap_path(board: Board) -> str:
         if not space.turn:
             d += f"{'L' if d else 'M'}{spot.x:.2f} {spot.y:.2f}"
             continue
-        (ax, ay), (bx, by) = unit(board.entered(space.index)), unit(board.left(space.index))
+        (ax, ay), (bx, by) = unit(board.entry_heading(space.index)), unit(board.exit_heading(space.index))
         sweep = 1 if space.turn > 0 else 0
         d += f"{'L' if d else 'M'}{spot.x - ax * radius:.2f} {spot.y - ay * radius:.2f}"
         d += f"A{radius:.2f} {radius:.2f} 0 0 {sweep} {spot.x + bx * radius:.2f} {spot.y + by * radius:.2f}"
@@ -69,7 +69,7 @@ class _Bend:
     def __init__(self, board: Board, space: int) -> None:
         self.k = board.cell
         self.spot = board.at(space)
-        self.a, self.b = unit(board.entered(space)), unit(board.left(space))
+        self.a, self.b = unit(board.entry_heading(space)), unit(board.exit_heading(space))
         self.sweep = 1 if board.track.spaces[space].turn > 0 else 0
 
     def at(self, u: float, v: float) -> str:
@@ -122,8 +122,8 @@ def _separators(board: Board, colour: str) -> str:
     for space in board.course:
         if space.index in line:
             continue
-        x, y = board.off(space.index, 0.5, 0, board.left(space.index))
-        dx, dy = unit(board.left(space.index))
+        x, y = board.off(space.index, 0.5, 0, board.exit_heading(space.index))
+        dx, dy = unit(board.exit_heading(space.index))
         h = HALF * board.cell
         parts.append(f"M{x - dy * h:.2f} {y + dx * h:.2f}L{x + dy * h:.2f} {y - dx * h:.2f}")
     return svg.path("".join(parts), None, colour, max(0.8, 0.026 * board.cell), cap="butt")
@@ -185,8 +185,8 @@ def _bends(board: Board) -> str:
     parts, k = [], board.cell
     for gate in board.track.gates:
         for road, inner, sign, angle in (
-            (gate.entry, gate.spaces[0], -1, board.entered(gate.entry)),
-            (gate.exit, gate.spaces[-1], 1, board.left(gate.exit)),
+            (gate.entry, gate.spaces[0], -1, board.entry_heading(gate.entry)),
+            (gate.exit, gate.spaces[-1], 1, board.exit_heading(gate.exit)),
         ):
             spot, mouth = board.at(road), board.at(inner)
             dx, dy = unit(angle)
@@ -215,12 +215,12 @@ def _grid(board: Board) -> str:
     """Return a bracket before each starting place."""
     d, k = "", board.cell
     for space in board.track.grid:
-        dx, dy = unit(board.left(space))
+        dx, dy = unit(board.exit_heading(space))
         corners = ((0.12, -0.3), (0.3, -0.3), (0.3, 0.3), (0.12, 0.3))
-        points = [board.off(space, along, across, board.left(space)) for along, across in corners]
+        points = [board.off(space, along, across, board.exit_heading(space)) for along, across in corners]
         d += open_path(points)
         if k > 30:
-            x, y = board.off(space, 0.3, 0, board.left(space))
+            x, y = board.off(space, 0.3, 0, board.exit_heading(space))
             d += f"M{x:.2f} {y:.2f}L{x + dx * 0.08 * k:.2f} {y + dy * 0.08 * k:.2f}"
     return svg.path(d, None, GRID_PAINT, max(0.9, 0.04 * k), cap="butt", join="miter") if d else ""
 
@@ -249,7 +249,7 @@ def arrow(board: Board, space: int, size: float = 1.0, colour: str = "#AEB4BD") 
     """Return a chevron in the direction of travel in the middle of a space."""
     r = 0.15 * size
     tips = ((-0.6 * r, -r), (0.6 * r, 0.0), (-0.6 * r, r))
-    points = [board.off(space, along, across, board.left(space)) for along, across in tips]
+    points = [board.off(space, along, across, board.exit_heading(space)) for along, across in tips]
     return svg.path(
         open_path(points), None, colour, round(max(1.2, 0.07 * size * board.cell), 2), join="miter"
     )
@@ -257,7 +257,7 @@ def arrow(board: Board, space: int, size: float = 1.0, colour: str = "#AEB4BD") 
 
 def start_arrow(board: Board, space: int) -> str:
     """Return the long arrow behind the line, in the direction of travel."""
-    k, angle = board.cell, board.left(space)
+    k, angle = board.cell, board.exit_heading(space)
     shaft = open_path([board.off(space, -0.3, 0, angle), board.off(space, 0.14, 0, angle)])
     head = [board.off(space, a, c, angle) for a, c in ((0.06, -0.2), (0.34, 0.0), (0.06, 0.2))]
     return svg.path(shaft, None, PAPER.kerb_white, 0.1 * k, cap="butt") + svg.path(

@@ -33,7 +33,7 @@ class ToyCircuitGame(Game[rules.ToyCircuit]):
     has_tracks = True
     track_rules = rules.TRACK_RULES
     clauses = ("TC-1.1", "TC-1.2", "TC-2.1", "TC-2.2", "TC-2.3", "TC-3.1", "TC-3.2", "TC-3.3", "TC-4.1")
-    ruleset = Ruleset(rules.new, rules.load, rules.known)
+    ruleset = Ruleset(rules.new, rules.load, rules.find_step)
     evaluator = ToyEvaluator()
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
 

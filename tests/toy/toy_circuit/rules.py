@@ -360,7 +360,7 @@ def load(data: Mapping[str, Json], venue: Venue) -> ToyCircuit:
     return state
 
 
-def known(text: str) -> Step | None:
+def find_step(text: str) -> Step | None:
     """Return the step with this text form, None where there is none."""
     word, *rest = text.split(" ")
     cards = rest[:1] if word == "play" else rest

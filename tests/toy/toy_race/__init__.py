@@ -1,4 +1,4 @@
-"""Toy race: a dice race of twelve spaces with two hidden boosts a seat; it shows that a game is a folder."""
+"""Toy race: twelve spaces, one die and two hidden boosts a seat; a new game needs only a folder."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from game.engine.contract import Action, Game, Json, Option, Outcome, Ruleset, Setup, Step, Token
-from game.engine.plain import Shape, data_error, find_misfit
+from game.engine.plain import Shape, checks_shape
 from game.engine.setups import check_options, check_seats
 from game.engine.venue import Venue
 
@@ -40,15 +40,13 @@ def new(setup: Setup, venue: Venue) -> ToyState:
     return ToyState(check_seats(setup.seats, SEATS, "TOY-1.1"), options["length"], options["boosts"])
 
 
+@checks_shape(SHAPE)
 def load(data: Mapping[str, Json], venue: Venue) -> ToyState:
     """Return the state that `to_data` described; raises SetupError."""
-    wrong = find_misfit(data, SHAPE)
-    if wrong:
-        raise data_error(wrong)
     return ToyState.from_data(data)
 
 
-def known(text: str) -> Step | None:
+def find_step(text: str) -> Step | None:
     """Return the step with this text form, None where there is none."""
     word, *numbers = text.split(" ")
     lengths = {"drive": (0,), "boost": (1,), "roll": (1,), "deal": (len(BOOSTS),)}
@@ -81,7 +79,7 @@ class ToyRace(Game[ToyState]):
         Token("green", "#0DBB88", "diamond"),
     )
     clauses = ("TOY-1.1", "TOY-1.2", "TOY-2.1", "TOY-2.2", "TOY-3.1")
-    ruleset = Ruleset(new, load, known)
+    ruleset = Ruleset(new, load, find_step)
     evaluator = ToyEvaluator()
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
 

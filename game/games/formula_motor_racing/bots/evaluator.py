@@ -85,7 +85,7 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         """Return whether a race has just ended or the season is over."""
         return state.phase in (OVER, DEAL)
 
-    def budget_at(self, state: RaceState) -> Budget:
+    def budget_at(self, state: RaceState, level: str) -> Budget:
         """Return a budget of short playouts where they win more: in the last race, with few seats."""
         few = state.config.seats <= NEAR_SIGHT_SEATS and state.race == state.config.races
         return self.short_budget if few else self.budget

@@ -30,7 +30,7 @@ MIN_WORLDS: Final = 48
 """No fewer worlds are sampled."""
 MOST_TRIED: Final = {16: 6, 24: 4, 32: 3, 48: 2}
 """After so many worlds, the most actions of one card that are still tried."""
-HOPELESS: Final = 2.0
+DROP_ERRORS: Final = 2.0
 """An action this many standard errors behind the best one of its card is tried no further."""
 ENOUGH_PRECISION: Final = 0.01
 """The standard error of a difference below which no further worlds are sampled."""
@@ -151,7 +151,7 @@ class Trials:
 
     def _is_hopeless(self, step: Action, best: Action) -> bool:
         gap, error = self._behind(step, best)
-        return gap > HOPELESS * error
+        return gap > DROP_ERRORS * error
 
     def _is_clear(self) -> bool:
         """Whether further worlds would change neither the best action nor the gaps of the others."""

@@ -30,7 +30,7 @@ SLICE: Final = 10
 """Playouts between two yields: a few milliseconds."""
 ROUND: Final = 50
 """Playouts after which hopeless options are given up."""
-HOPELESS: Final = 2.0
+DROP_ERRORS: Final = 2.0
 """An option this many standard errors behind the best one is given up."""
 LEAD: Final = 0.5
 """Standard errors by which an option has to beat the choice of the rules of thumb."""
@@ -149,7 +149,7 @@ class _Comparison:
         alive = list(self.estimate.tried_options)
         best = max(alive, key=lambda at: sum(self.values[at]) + self.lean[at] * len(self.values[at]))
         for at in alive:
-            lead = self.gain(best, at, HOPELESS) + self.lean[best] - self.lean[at]
+            lead = self.gain(best, at, DROP_ERRORS) + self.lean[best] - self.lean[at]
             if at not in (self.first, best) and lead > 0:
                 self.estimate.give_up(at)
 

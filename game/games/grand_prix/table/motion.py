@@ -157,7 +157,7 @@ class Motion:
                 points[0] = (pose.x, pose.y)
                 pose.scale = ALONE
             if off:
-                heading = math.radians(ground.board.left(ground.index[spots[-1]]))
+                heading = math.radians(ground.board.exit_heading(ground.index[spots[-1]]))
                 x, y = points[-1]
                 points.append((x + math.cos(heading) * 0.9, y + math.sin(heading) * 0.9))
             return Path(rounded(points))

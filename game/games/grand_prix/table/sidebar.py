@@ -15,7 +15,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme, Type
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Draw, Node, Placed, box, cells, column, grid, paint, picture, row, text
+from game.ui.kit.layout import DrawNode, Node, Placed, box, cells, column, grid, paint, picture, row, text
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import paint_column, paint_news
 from game.ui.race.depth import Depth
@@ -163,7 +163,7 @@ def _has_news(m: Model, seat: int) -> bool:
     return shown["flipped"][seat] > 0 or shown["phase"] == "over" or not is_racing
 
 
-def _ground(turn: bool, is_own: bool, ruled: bool) -> Draw:
+def _ground(turn: bool, is_own: bool, ruled: bool) -> DrawNode:
     """Return what draws a bar under the row on turn, and a rule above the others."""
 
     def draw(p: Painter, rect: Box, look: Look) -> None:

@@ -44,7 +44,7 @@ def paint_fx(
 def paint_skid(p: Painter, x: float, ground: float, w: float, progress: float) -> None:
     """Draw rubber behind a car that spins; `progress` is 0 at the start of the spin and 1 at its end."""
     length = w * 0.9 * min(1.0, progress * 1.5)
-    p.svg_fragments(x - length - 4, ground - 14, length + 8, 34, art.skid_marks(x, ground - 2, length, 4))
+    p.svg_fragments(x - length - 4, ground - 14, length + 8, 34, art.skid_marks(x, ground - 2, length))
 
 
 def paint_shadow(p: Painter, x: float, ground: float, w: float) -> None:

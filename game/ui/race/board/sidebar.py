@@ -11,7 +11,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.kit.elements import Draw, Element, Elements, Look
+from game.ui.kit.elements import DrawElement, Element, Elements, Look
 from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap
 from game.ui.kit.widgets import item, zone
 from game.ui.race.board.pieces import in_disc
@@ -185,7 +185,9 @@ def _visible_lines(c: Painter, box: Box, scene: RaceScene, style: LogStyle) -> l
     return places
 
 
-def declare_log(ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: Draw = _focus_ring) -> None:
+def declare_log(
+    ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: DrawElement = _focus_ring
+) -> None:
     """Declare the log, which opens the whole of it, and its visible lines.
 
     `box` is the one that `paint_log` or `paint_news` gets; `ring` draws the focus ring.

@@ -29,7 +29,7 @@ EMBLEM = 132.0
 HEAD_KEY = "head"
 """The key of the block with the game's name."""
 
-Draw = Callable[[Painter, float, float, float], None]
+DrawBlock = Callable[[Painter, float, float, float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class BlockPart:
     """A part of a block: its height, and how to draw it at x, y in a width."""
 
     height: float
-    draw: Draw
+    draw: DrawBlock
 
 
 @dataclass(slots=True)

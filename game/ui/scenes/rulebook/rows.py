@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
-from game.ui.kit.elements import Draw, Element, Look
+from game.ui.kit.elements import DrawElement, Element, Look
 from game.ui.kit.marks import focus_ring, icon, keycap
 from game.ui.scenes.rulebook.page import draw_line, spans_by_line
 from game.ui.scenes.rulebook.text import Hit
@@ -84,7 +84,7 @@ def draw_hit(p: Painter, e: Element, look: Look) -> None:
             draw_line(p, x + 12, y + h * (0.53 + 0.28 * i), line, line_spans, CAPTION, t.light_muted, "j")
 
 
-def draw_search(field: Draw, key: str, p: Painter, e: Element, look: Look) -> None:
+def draw_search(field: DrawElement, key: str, p: Painter, e: Element, look: Look) -> None:
     """Draw the empty search field: icon, label and key."""
     field(p, e, look)
     (x, y, w, h), t = e.rect, p.theme

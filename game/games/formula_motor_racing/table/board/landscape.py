@@ -21,7 +21,7 @@ HEIGHT: Final = 100.0
 """Height that a picture reaches at most."""
 CROWD: Final = ("#C8240C", "#FFD21A", "#2440B0", "#F4F1E8", "#0DBB88", "#F58220", "#8E5BC7")
 
-Draw = Callable[[float, Random, bool], str]
+DrawProp = Callable[[float, Random, bool], str]
 """(x, random generator for small variations, whether its lights are on) -> fragment."""
 
 
@@ -328,7 +328,7 @@ def _tent(x: float, rng: Random, lit: bool) -> str:
 
 WIDTHS: Final = {"stand": 162.0, "block": 62.0, "hoarding": 76.0, "house": 56.0}
 """Width of a prop that is wider than a tree."""
-_PROPS: Final[dict[str, Draw]] = {
+_PROPS: Final[dict[str, DrawProp]] = {
     "oak": _oak,
     "fir": _fir,
     "poplar": _poplar,

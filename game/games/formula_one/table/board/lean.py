@@ -21,7 +21,7 @@ from game.ui.kit.widgets import zone
 from game.ui.race.board.camera import Camera
 from game.ui.race.director import ease
 from game.ui.tracks.art import blit, road, thumbnail
-from game.ui.tracks.ground import round_off
+from game.ui.tracks.ground import corner_masks
 
 MARGIN: Final = 1.6
 """The margin around everything that has to be in sight, in lengths of a car."""
@@ -72,7 +72,7 @@ def _draw_close(c: Painter, m: Model) -> None:
     """Draw the road as the whole board's drawing through a smaller window."""
     x, y, w, h = box = m.board.box
     inner = window_vectors(m.full_board, m.board, c.theme, full_board_boxes(m))
-    inner += round_off(box, 8, c.theme.paper)
+    inner += corner_masks(box, 8, c.theme.paper)
     inner += svg.rect(x + 0.9, y + 0.9, w - 1.8, h - 1.8, None, 7, INK, 1.8)
     blit(c, inner, box)
     labels(c, m.board, True)

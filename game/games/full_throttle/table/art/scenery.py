@@ -47,7 +47,7 @@ THIN = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Land:
+class VillageColours:
     """The colours of the ground in a theme."""
 
     grass: str
@@ -59,13 +59,13 @@ class Land:
     """The lines between the spaces of the road."""
 
 
-def land(theme: Theme) -> Land:
+def village_colours(theme: Theme) -> VillageColours:
     """Return the colours of the ground for a theme."""
     if theme.name == "night":
-        return Land("#2B3A30", "#3A4B3C", "#5A5340", "#403B2D", "#3D6873")
+        return VillageColours("#2B3A30", "#3A4B3C", "#5A5340", "#403B2D", "#3D6873")
     if theme.name == "contrast":
-        return Land("#E8EED6", "#C9D3AC", "#F2E6C8", "#8A7A52", "#A6D9E3", theme.space_line)
-    return Land("#DCE0BD", "#C6CD9F", "#D9C79F", "#B7A274", "#8FC1C9")
+        return VillageColours("#E8EED6", "#C9D3AC", "#F2E6C8", "#8A7A52", "#A6D9E3", theme.space_line)
+    return VillageColours("#DCE0BD", "#C6CD9F", "#D9C79F", "#B7A274", "#8FC1C9")
 
 
 def crowd_near(board: Board, keep: Sequence[Box], x: float, y: float) -> tuple[float, float] | None:
@@ -90,8 +90,10 @@ def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> st
     """Return the track with its village, in u."""
     area, kept = _grounds(board, keep)
     bold = 1.0 if board.scale >= THIN else min(4.0, THIN / board.scale)
-    inner = _drawn(board.track, area, kept, land(theme), theme.name == "night", detail, round(bold, 1))
-    grass = svg.rect(*board.box, land(theme).grass)
+    inner = _drawn(
+        board.track, area, kept, village_colours(theme), theme.name == "night", detail, round(bold, 1)
+    )
+    grass = svg.rect(*board.box, village_colours(theme).grass)
     move = f"translate({board.ox:.3f} {board.oy:.3f}) scale({board.scale:.5f})"
     return f'{grass}<g transform="{move}">{inner}</g>'
 
@@ -103,7 +105,13 @@ def _in_units(board: Board, box: Box) -> Box:
 
 @lru_cache(maxsize=24)
 def _drawn(
-    track: Track, area: Box, keep: tuple[Box, ...], colours: Land, night: bool, detail: bool, bold: float
+    track: Track,
+    area: Box,
+    keep: tuple[Box, ...],
+    colours: VillageColours,
+    night: bool,
+    detail: bool,
+    bold: float,
 ) -> str:
     """The cached picture in units of the track, which zooming only scales."""
     found = village(track, area, keep)
@@ -141,7 +149,7 @@ def _wall(lanes: Lanes, space: int) -> tuple[list[tuple[float, float]], list[tup
 
 
 # -- the road -----
-def road(lanes: Lanes, colours: Land, detail: bool = True, bold: float = 1.0) -> str:
+def road(lanes: Lanes, colours: VillageColours, detail: bool = True, bold: float = 1.0) -> str:
     """Return the road from its verge up; `bold` makes its lines broader."""
     slim = {space.index for space in narrow(lanes.track)}
     ground = checks(lanes, *ASPHALT)

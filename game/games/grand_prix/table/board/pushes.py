@@ -81,8 +81,8 @@ def paint_pushes(p: Painter, board: Board, m: Model) -> None:
 
 def _chevron(p: Painter, board: Board, space: int, along: float, fill: str) -> None:
     """A chevron so many cells ahead of a space's middle; hollow without a colour."""
-    dx, dy = unit(board.left(space))
-    x, y = board.off(space, along, 0, board.left(space))
+    dx, dy = unit(board.exit_heading(space))
+    x, y = board.off(space, along, 0, board.exit_heading(space))
     r = 0.13 * board.cell
 
     def at(ahead: float, aside: float) -> str:

@@ -52,7 +52,7 @@ def place_tabs(
             cost += sum(20 for other in found.values() if _overlap(box, other))
             cost += 6.0 if board.sign and _overlap(box, board.sign) else 0.0
             cost += sum(4.0 for pit in board.pit_boxes if _overlap(box, pit.rect, 0.0))
-            cost += 4.0 if board.stand and _overlap(box, board.stand, 0.0) else 0.0
+            cost += 4.0 if board.grandstand and _overlap(box, board.grandstand, 0.0) else 0.0
             if cost < worst:
                 best, worst = box, cost
         if best is not None:
@@ -76,7 +76,7 @@ def _candidates(
     spot, k = board.at(space), board.cell
     if here.turn:
         side = -1 if here.turn > 0 else 1
-        a, b = unit(board.entered(space) + 90 * side), unit(board.left(space) + 90 * side)
+        a, b = unit(board.entry_heading(space) + 90 * side), unit(board.exit_heading(space) + 90 * side)
         directions = [a, b, ((a[0] + b[0]) * 0.72, (a[1] + b[1]) * 0.72)]
     else:
         directions = [unit(here.pose.angle - 90), unit(here.pose.angle + 90)]

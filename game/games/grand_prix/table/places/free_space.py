@@ -52,7 +52,10 @@ class FreeSpace:
     def built(self) -> list[Box]:
         """Return the boxes that every track has beside its road: pit boxes, sign, grandstand."""
         board = self.board
-        return [*(pit.rect for pit in board.pit_boxes), *(box for box in (board.sign, board.stand) if box)]
+        return [
+            *(pit.rect for pit in board.pit_boxes),
+            *(box for box in (board.sign, board.grandstand) if box),
+        ]
 
     def keep_off(self, distance: float) -> None:
         """Take the road up to a distance from its middle, in cells."""

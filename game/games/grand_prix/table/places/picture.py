@@ -44,7 +44,7 @@ def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> st
     x, y = board.point(0.0, 0.0)
     scenery = build_scenery(board.track, theme.name, detail, _is_far_visible(board)).inner
     place = f'<g transform="translate({x:.2f} {y:.2f}) scale({board.cell / UNIT:.5f})">{scenery}</g>'
-    return place + ground.paddock(board, ground.land(theme)) + walk(board, theme, detail)
+    return place + ground.pit_apron(board, ground.ground_colours(theme)) + walk(board, theme, detail)
 
 
 class Scenery(NamedTuple):
@@ -64,7 +64,7 @@ def build_scenery(track: Track, theme: str, detail: bool, far_ground: bool = Fal
     """Return everything round a track's road; `far_ground` for more than a cell beyond it."""
     scene = SceneBuilder(track, Palette(theme), detail)
     PLACES[track.landscape][1](scene)
-    stand = scene.free_space.board.stand
+    stand = scene.free_space.board.grandstand
     if stand:
         x, y, w, h = (part * UNIT for part in stand)
         scene.add(props.at(x + w / 2, y + h / 2, props.grandstand(scene.palette, w, h, scene.brush)))

@@ -21,7 +21,7 @@ from game.ui.tracks.road import lap_path, open_path
 UNIT: Final = 100.0
 """Fragments are in hundredths of a cell."""
 Outline = tuple[tuple[float, float], ...]
-Draw = Callable[[float, float], str]
+DrawProp = Callable[[float, float], str]
 """Draws a prop of a width and a height round 0, 0, in hundredths of a cell."""
 
 
@@ -35,8 +35,8 @@ class PlacedPlant(NamedTuple):
     turn: int
 
 
-def drawn(inner: str) -> Draw:
-    """Return a `Draw` of a ready fragment."""
+def drawn(inner: str) -> DrawProp:
+    """Return a function that draws a ready fragment."""
     return lambda w, h: inner
 
 
@@ -81,7 +81,7 @@ class SceneBuilder:
         self.parts.append(inner)
 
     def put(
-        self, w: float, h: float, draw: Draw, key: Key | None, where: str = "", gap: float = 0.1
+        self, w: float, h: float, draw: DrawProp, key: Key | None, where: str = "", gap: float = 0.1
     ) -> Box | None:
         """Put a prop of a size in cells on the best free spot, or any; return its box, or None."""
         w2, h2 = w + 2 * gap, h + 2 * gap
@@ -99,7 +99,7 @@ class SceneBuilder:
     def put_largest(
         self,
         sizes: Sequence[tuple[float, float]],
-        draw: Draw,
+        draw: DrawProp,
         key: Key | None,
         where: str = "",
         gap: float = 0.1,
@@ -178,7 +178,7 @@ class SceneBuilder:
 
     def run_off(self) -> None:
         """Paint gravel outside the corners that have space for it."""
-        board, ground_colours = self.scaled_board, ground.land(THEMES[self.palette.name])
+        board, ground_colours = self.scaled_board, ground.ground_colours(THEMES[self.palette.name])
         for space in board.course:
             if space.corner is not None:
                 self.add(ground.run_off(board, space.index, ground_colours, self.detail))
