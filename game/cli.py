@@ -14,7 +14,7 @@ from typing import Final, NoReturn
 from game import __version__
 from game.commands import arguments, output, play, replay, review, scenario, simulate, track
 from game.engine.errors import PaddockError
-from game.services import circuits, paths
+from game.services import paths, track_files
 
 COMMANDS: Final[dict[str, ModuleType]] = {
     "play": play,
@@ -86,7 +86,7 @@ def _run_checked(words: list[str]) -> int:
     except PaddockError as error:
         return _report_error(error, USAGE)
     try:
-        circuits.install()
+        track_files.install()
         return _run(words)
     except arguments.UsageError as error:
         return _report_error(error, USAGE)

@@ -62,7 +62,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 # after the environment is set: the paths are read from it
 from game.engine.precomputed import precomputed  # noqa: E402
-from game.services import circuits  # noqa: E402
+from game.services import track_files  # noqa: E402
 from game.services.precomputed import TableFolder  # noqa: E402
 
 # the time of an example says nothing about its correctness
@@ -71,7 +71,7 @@ hypothesis.settings.load_profile("paddock")
 
 # a worker holds millions of objects: collecting garbage at the usual rate takes a tenth of its time
 gc.set_threshold(100_000, 30, 100)
-circuits.install()
+track_files.install()
 precomputed.install(TableFolder(lambda: Path(os.environ[TABLES_VARIABLE])))
 
 

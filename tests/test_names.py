@@ -56,6 +56,15 @@ RETIRED_ALONE = {
     "way": "path, landing or line",
     "ways": "paths, landings or buttons",
     "worth": "value, or expected_points",
+    "deepest": "max_ with a noun",
+    "farthest": "max_ with a noun",
+    "fewest": "min_ with a noun",
+    "largest": "max_ with a noun",
+    "longest": "max_ with a noun",
+    "narrowest": "min_ with a noun",
+    "smallest": "min_ with a noun",
+    "tallest": "max_ with a noun",
+    "widest": "max_ with a noun",
 }
 """Words that say too little as a whole name."""
 

@@ -33,7 +33,7 @@ from game.engine.match import Match
 from game.engine.standing import win_shares
 from game.review import ReviewPlan
 from game.review.chances import luck_of
-from game.services import circuits
+from game.services import track_files
 from game.services.workers import worker_count, worker_pool
 from tools import samples
 from tools.bot_table import GAMES, Where, everywhere
@@ -145,7 +145,7 @@ def over(
 ) -> list[Found] | None:
     """Return the results of all races of a table; None where the game has no standing there."""
     tasks = [(plan, index) for index in range(count)]
-    with worker_pool(worker_count(jobs, len(tasks)), circuits.install) as pool:
+    with worker_pool(worker_count(jobs, len(tasks)), track_files.install) as pool:
         results = list(arguments.progress(pool.imap(work, tasks, chunksize=4), total=count))
     found = [one for one in results if one is not None]
     return found if len(found) == count else None
@@ -177,7 +177,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
-    circuits.install()
+    track_files.install()
     for where in everywhere(registry.game(args.game)):
         if args.only not in where.key:
             continue

@@ -20,7 +20,7 @@ from game.commands import arguments, output
 from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError
-from game.services import circuits
+from game.services import track_files
 from tools.benchmarks import bounds, engine, frames, goals, screen
 
 SCREEN_GOALS: Final[Mapping[str, float]] = {
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.races and (not args.frames or not 0 < args.races <= MOST_RACES):
         raise arguments.UsageError(f"--races goes with --frames, and up to {MOST_RACES}.")
     report = _frames(chosen, args) if args.frames else _figures(chosen, args)
-    output.print_result(json.dumps(report) if args.json else as_table(report))
+    output.print_result(json.dumps(report) if args.json else format_table(report))
     return 0
 
 
@@ -93,7 +93,7 @@ def _figures(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json
     return report
 
 
-def as_table(report: Mapping[str, Json]) -> str:
+def format_table(report: Mapping[str, Json]) -> str:
     """Return the report as a table, each figure beside its goal."""
     lines = []
     for name, figures in report["games"].items():
@@ -128,7 +128,7 @@ def _rows(figures: Mapping[str, float], limits: Mapping[str, float]) -> list[str
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command line; returns 2 for wrong arguments."""
     args = argument_parser().parse_args(words)
-    circuits.install()
+    track_files.install()
     try:
         return run(args)
     except PaddockError as error:

@@ -29,7 +29,7 @@ from game.engine import registry
 from game.engine.contract import Game, Option, Setup
 from game.engine.errors import PaddockError
 from game.engine.venue.track import catalogue
-from game.services import circuits
+from game.services import track_files
 from game.services.i18n import Language, load_languages
 from game.services.workers import worker_count, worker_pool
 from game.ui.scenes.setup.win_rates import relevant_options
@@ -129,7 +129,7 @@ class Races:
         row, plan = f"{where.key} {level} {below} {seed}", where.plan(level, below, seed)
         todo = [index for index in range(games) if (row, index) not in self._kept]
         if todo:
-            with worker_pool(worker_count(self.jobs, len(todo)), circuits.install) as pool:
+            with worker_pool(worker_count(self.jobs, len(todo)), track_files.install) as pool:
                 races = pool.imap(_play, [(plan, index) for index in todo], chunksize=4)
                 results = arguments.progress(races, total=len(todo), desc=row)
                 for index, raced in zip(todo, results, strict=True):
@@ -266,7 +266,7 @@ def main() -> None:
     parser.add_argument("--missing", action="store_true", help="only rows that have fewer races so far")
     parser.add_argument("--keep", type=Path, help="keeps every race in this file and plays none twice")
     args = parser.parse_args()
-    circuits.install()
+    track_files.install()
     game = registry.game(args.game)
     races, tables = Races(args.jobs, args.keep), read(args.game)
     command = f"uv run python tools/bot_table.py --game {args.game} --everywhere --seed {args.seed}"

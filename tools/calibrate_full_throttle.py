@@ -33,7 +33,7 @@ from game.games.full_throttle.rules.cards import COLOURS, MOPED_OF, NUMBER_OF
 from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.play import FullThrottleState
 from game.games.full_throttle.rules.state import BET, TURN
-from game.services import circuits
+from game.services import track_files
 
 PODIUM: Final = 3
 SEATS: Final = tuple(GAME.seats)
@@ -204,7 +204,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--track", action="append", help="a track's id (default: both sides)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
     args = parser.parse_args(argv)
-    circuits.install()
+    track_files.install()
     report = {}
     for track in args.track or ("side_a", "side_b"):
         found = measure(track, args.races, args.bot_races, args.seed)

@@ -46,7 +46,7 @@ from game.engine.record import RaceConfig, SeatInfo  # noqa: E402
 from game.engine.texts import is_odd  # noqa: E402
 from game.engine.venue.charts import charts  # noqa: E402
 from game.engine.venue.track import catalogue  # noqa: E402
-from game.services import circuits, paths  # noqa: E402
+from game.services import paths, track_files  # noqa: E402
 from game.services.i18n import load_languages  # noqa: E402
 from game.services.records import days  # noqa: E402
 from game.services.records.saves import Saves  # noqa: E402
@@ -474,7 +474,7 @@ def heap(bench: Bench, seed: int, rounds: int) -> None:
 def run(seed: int, rounds: range, together: bool = False, only_read: bool = False) -> Bench:
     """Run every round and return the bench with the errors found."""
     bench = Bench()
-    circuits.install()
+    track_files.install()
     bench.load()
     for number in rounds:
         one_round(bench, seed, number, only_read)

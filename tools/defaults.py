@@ -33,7 +33,7 @@ from game.engine.record import RaceConfig, SeatInfo
 from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, proposed_play
 from game.games.formula_motor_racing.rules.position import Position
 from game.review.decisions import decision_of
-from game.services import circuits
+from game.services import track_files
 from game.services.workers import worker_count, worker_pool
 
 SPACE: Final = "space"
@@ -224,7 +224,7 @@ def wins_lines(game: str, games: int, jobs: int, seed: int, players: Sequence[st
     for rivals in RIVALS:
         for player in players:
             races = [Race(game, player, rivals, seed + i) for i in range(games)]
-            with worker_pool(worker_count(jobs, games), circuits.install) as pool:
+            with worker_pool(worker_count(jobs, games), track_files.install) as pool:
                 shares = list(arguments.progress(pool.imap(play_race, races, 4), total=games))
             low, high = intervals.wilson(fsum(shares), games)
             share = f"{fsum(shares) / games:6.1%} ({low:.1%} to {high:.1%})"
@@ -235,7 +235,7 @@ def wins_lines(game: str, games: int, jobs: int, seed: int, players: Sequence[st
 def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -> list[str]:
     """Return lines with the costs of proposals, in all and by third of the race."""
     found: list[Cost] = []
-    with worker_pool(worker_count(jobs, decisions), circuits.install) as pool:
+    with worker_pool(worker_count(jobs, decisions), track_files.install) as pool:
         for _ in range(MOST_BATCHES):
             if len(found) >= decisions:
                 break

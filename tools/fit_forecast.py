@@ -28,7 +28,7 @@ from game.games.formula_motor_racing.rules.state import PLAY
 
 TARGET = Path(__file__).parent.parent / "game/games/formula_motor_racing/bots/forecast.py"
 SEATS = 4
-LONGEST = len(PACK) - HAND * SEATS + SEATS
+MAX_PLAYS = len(PACK) - HAND * SEATS + SEATS
 NOISE = 1.0
 NEAR = StyleWeights(far=False)
 USES = (
@@ -70,7 +70,7 @@ def race(rng: Random) -> RaceSamples:
         else:
             steps = rated(state, NEAR)
             state.apply(max(steps, key=lambda step: step[1] + rng.gauss(0.0, NOISE))[0])
-        if state.phase == PLAY and plays_left(state) < LONGEST:
+        if state.phase == PLAY and plays_left(state) < MAX_PLAYS:
             seat = (state.turn - 1) % SEATS
             drew = state.last_plays is None or state.last_plays == SEATS
             hand = state.hands[seat][:-1] if drew else state.hands[seat]
@@ -83,17 +83,17 @@ def race(rng: Random) -> RaceSamples:
 
 def fit_places(races: Sequence[RaceSamples]) -> list[list[float]]:
     """Return the mean value by plays left and place; thin rows are averaged with their neighbours."""
-    sums = [[0.0] * len(TEAM_OF) for _ in range(LONGEST)]
-    counts = [[0] * len(TEAM_OF) for _ in range(LONGEST)]
+    sums = [[0.0] * len(TEAM_OF) for _ in range(MAX_PLAYS)]
+    counts = [[0] * len(TEAM_OF) for _ in range(MAX_PLAYS)]
     for samples, values in races:
         for sample in samples:
             for place in range(sample.running):
                 sums[sample.left][place] += values[sample.line[place]]
                 counts[sample.left][place] += 1
     rows = [list(PLACE_VALUES)]
-    for left in range(1, LONGEST):
+    for left in range(1, MAX_PLAYS):
         reach = 0 if left < 3 else 1 if left < 10 else 2 if left < 20 else 3
-        span = range(max(1, left - reach), min(LONGEST, left + reach + 1))
+        span = range(max(1, left - reach), min(MAX_PLAYS, left + reach + 1))
         rows.append(
             [
                 sum(sums[t][p] for t in span) / max(1, sum(counts[t][p] for t in span))

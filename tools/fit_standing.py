@@ -42,7 +42,7 @@ from game.engine.standing import (
     win_shares,
 )
 from game.engine.venue.track import catalogue
-from game.services import circuits
+from game.services import track_files
 from game.services.workers import worker_count, worker_pool
 from tools import samples
 
@@ -172,7 +172,7 @@ def run(race: Race, look: Callable[[State], Result | None]) -> tuple[list[Result
 
 def over_races(work: Callable[[Race], list[Result]], races: Sequence[Race], jobs: int) -> list[Result]:
     """Return the results of all races in their order."""
-    with worker_pool(worker_count(jobs, len(races)), circuits.install) as pool:
+    with worker_pool(worker_count(jobs, len(races)), track_files.install) as pool:
         results = arguments.progress(pool.imap(work, races, chunksize=4), total=len(races))
         return [one for race in results for one in race]
 
@@ -319,7 +319,7 @@ def main() -> None:
     target = ROOT / f"game/games/{args.game}/bots/standing_weights.py"
     if not target.exists():
         target.write_text("\n".join(lines(args, (), ())) + "\n", encoding="utf-8")
-    circuits.install()
+    track_files.install()
     facts = facts_of(args.game).FACTS
     weights_now = importlib.import_module(f"game.games.{args.game}.bots.standing_weights").WEIGHTS
     known = weights_in_order(facts, weights_now if args.only else {})

@@ -34,7 +34,7 @@ from game.engine.match import Match
 from game.engine.record import RaceConfig, Record, SeatInfo, new_header
 from game.review.jobs import review_step, steps_to_review
 from game.review.playouts import final_payoff
-from game.services import circuits
+from game.services import track_files
 from game.services.workers import worker_count, worker_pool
 from tools import samples
 
@@ -234,7 +234,7 @@ def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[RaceFigures
                 alike=tuple(map(tuple, row["alike"])),
             )
     todo = [task for task in tasks if task.key not in kept]
-    with worker_pool(worker_count(jobs, len(todo)), circuits.install) as pool:
+    with worker_pool(worker_count(jobs, len(todo)), track_files.install) as pool:
         found = arguments.progress(pool.imap(measure, todo), total=len(todo))
         for task, one in zip(todo, found, strict=True):
             kept[task.key] = one
@@ -362,7 +362,7 @@ def main() -> None:
     parser.add_argument("--settled", action="store_true", help="with --sums: until what decided it is said")
     parser.add_argument("--keep", type=Path, help="a file that keeps every race measured")
     args = parser.parse_args()
-    circuits.install()
+    track_files.install()
     began = time.monotonic()
     print(json.dumps(vars(args), default=str))
     if args.sums:

@@ -31,7 +31,7 @@ from game.engine.contract import Action, Game, SeatView, State
 from game.engine.match import Match
 from game.engine.record import Branch, HeaderText, RaceConfig, Record, SeatInfo, new_header
 from game.engine.venue.track import catalogue
-from game.services import challenges, circuits, paths
+from game.services import challenges, paths, track_files
 from game.services.challenges import Challenge, RatedAnswer
 from tools.clear_choice import QUICK, SURE, Weighing, to_the_end
 
@@ -294,7 +294,7 @@ def main() -> None:
     parser.add_argument("--anew", action="store_true", help="weigh those that are there anew first")
     parser.add_argument("--out", type=Path, default=paths.asset("challenges"))
     args = parser.parse_args()
-    circuits.install()
+    track_files.install()
     until, seed = time.monotonic() + args.seconds, args.seed
     mines = [Mine(registry.game(name), args.out, args.count) for name in args.game.split(",")]
     for mine in mines if args.anew else ():

@@ -26,12 +26,12 @@ from game.commands import arguments, intervals
 from game.engine import registry
 from game.engine.contract import Action, Chance, Evaluator, Game, SeatView, Setup, State, Step
 from game.engine.match import Match
-from game.services import circuits
+from game.services import track_files
 
 WHO: Final = ("ace", "tree", "flat", "pro")
 BOLD: Final = 0.7
 """The weight of exploration in UCB1."""
-FEWEST: Final = 16
+MIN_TRIES: Final = 16
 """The fewest tries, however little time there is."""
 DEAL_STEP: Final = 1_000_003
 
@@ -85,7 +85,7 @@ def by_tree(game: Game, view: SeatView, seconds: float, rng: Random) -> Action:
     """Choose by single-observer information-set tree search: every try deals the hidden cards anew."""
     evaluator, root = game.evaluator, Node()
     end, tries = time.process_time() + seconds, 0
-    while tries < FEWEST or time.process_time() < end:
+    while tries < MIN_TRIES or time.process_time() < end:
         tries += 1
         state, node = view.determinize(rng).copy(), root
         path: list[tuple[int | None, Node]] = []
@@ -117,7 +117,7 @@ def by_samples(game: Game, view: SeatView, seconds: float, rng: Random) -> Actio
     options = list(evaluator.candidates(view.determinize(rng)))
     totals = [0.0] * len(options)
     end, worlds = time.process_time() + seconds, 0
-    while worlds * len(options) < FEWEST or time.process_time() < end:
+    while worlds * len(options) < MIN_TRIES or time.process_time() < end:
         world, dice_seed = view.determinize(rng), rng.random()
         worlds += 1
         for i, option in enumerate(options):
@@ -184,7 +184,7 @@ def main() -> int:
     parser.add_argument("--file", type=Path, required=True, help="what was raced, a line a race")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    circuits.install()
+    track_files.install()
     game = registry.game(args.game)
     options = {"races": 1} if any(option.id == "races" for option in game.options) else {}
     setup = Setup(len(WHO), options, game.default_tokens(len(WHO)), None)

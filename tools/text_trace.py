@@ -11,7 +11,7 @@ SLACK = 1.5
 """How far in u a text may extend over an edge unnoticed."""
 PANEL = 60.0
 """The least side of a panel: an opaque box that elements lie on or beside, not across its edge."""
-SMALLEST = 14.0
+MIN_TEXT_HEIGHT = 14.0
 """The least height of a box that can hold text."""
 
 
@@ -143,7 +143,7 @@ class Trace:
             self.panels = [b for b in self.panels if not _inside(b, box)]
             if min(w, h) >= PANEL and self.owner is None:
                 self.panels.append(box)
-        if min(w, h) >= SMALLEST:
+        if min(w, h) >= MIN_TEXT_HEIGHT:
             self.boxes.append(box)
 
 

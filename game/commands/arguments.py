@@ -12,7 +12,7 @@ from game import bots
 from game.engine import registry
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
-from game.engine.plain import MOST_DIGITS
+from game.engine.plain import MAX_DIGITS
 from game.engine.record import SeatInfo
 from game.engine.texts import shortened
 from game.services import paths
@@ -20,8 +20,8 @@ from game.services import paths
 if TYPE_CHECKING:
     from tqdm import tqdm
 
-SMALLEST: Final = (1280, 720)
-LARGEST: Final = (16384, 16384)
+MIN_SIZE: Final = (1280, 720)
+MAX_SIZE: Final = (16384, 16384)
 SPEEDS: Final = ("1x", "2x", "4x", "instant")
 
 _TRUE: Final = ("true", "yes", "on", "1")
@@ -98,10 +98,10 @@ def parse_size(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
     width, separator, height = text.lower().partition("x")
-    if not (separator and all(part.isdecimal() and len(part) <= MOST_DIGITS for part in (width, height))):
+    if not (separator and all(part.isdecimal() and len(part) <= MAX_DIGITS for part in (width, height))):
         raise UsageError(f"--size is written like 1920x1080, not {shortened(text)!r}.")
     size = (int(width), int(height))
-    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1] or size[0] > LARGEST[0] or size[1] > LARGEST[1]:
+    if size[0] < MIN_SIZE[0] or size[1] < MIN_SIZE[1] or size[0] > MAX_SIZE[0] or size[1] > MAX_SIZE[1]:
         raise UsageError(
             f"A window of {text} is not possible: the smallest is 1280x720, the largest 16384x16384."
         )
@@ -124,8 +124,8 @@ def parse_seats(text: str | None, game: Game, bots_only: bool = False) -> tuple[
 
 def seed_number(text: str) -> int:
     """Return a seed that a record can store."""
-    if not (text.removeprefix("-").isdecimal() and len(text) <= MOST_DIGITS):
-        what = f"{shortened(text)!r} is no whole number of {MOST_DIGITS} digits at most"
+    if not (text.removeprefix("-").isdecimal() and len(text) <= MAX_DIGITS):
+        what = f"{shortened(text)!r} is no whole number of {MAX_DIGITS} digits at most"
         raise argparse.ArgumentTypeError(what)
     return int(text)
 

@@ -14,7 +14,7 @@ from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.record import Record
 from game.review.parts import PARTS
-from game.services import circuits
+from game.services import track_files
 from game.services.records import reviews
 from game.services.records.saves import SUFFIX, read_record
 
@@ -26,7 +26,7 @@ EPILOG: Final = (
     "others' choices add up to the result; the adjusted result is the result less the luck. A file that "
     "cannot be reviewed is reported in one sentence; the others are still reviewed, and the exit code is 1."
 )
-MOST_PLAYOUTS: Final = 100_000
+MAX_PLAYOUTS: Final = 100_000
 TOP_COUNT: Final = 3
 """The number of costliest decisions, luckiest and unluckiest chances in the list."""
 
@@ -41,7 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=plan.playouts,
         metavar="N",
-        help=f"playouts for each option or outcome, at least {review.LEAST} (default {plan.playouts})",
+        help=f"playouts for each option or outcome, at least {review.MIN_PLAYOUTS} (default {plan.playouts})",
     )
     parser.add_argument(
         "--seconds", type=float, metavar="N", help="time for a record: playouts are halved until they fit"
@@ -64,10 +64,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Review the records one by one; return 1 if one failed."""
-    if args.playouts < review.LEAST or args.jobs < 1:
-        raise arguments.UsageError(f"--playouts is at least {review.LEAST}, --jobs at least 1.")
-    if args.playouts > MOST_PLAYOUTS:
-        raise arguments.UsageError(f"--playouts goes up to {MOST_PLAYOUTS:,}.")
+    if args.playouts < review.MIN_PLAYOUTS or args.jobs < 1:
+        raise arguments.UsageError(f"--playouts is at least {review.MIN_PLAYOUTS}, --jobs at least 1.")
+    if args.playouts > MAX_PLAYOUTS:
+        raise arguments.UsageError(f"--playouts goes up to {MAX_PLAYOUTS:,}.")
     if args.seconds is not None and not 0 < args.seconds < float("inf"):
         raise arguments.UsageError("--seconds is more than 0.")
     plan = review.ReviewPlan(playouts=args.playouts, seed=args.seed)
@@ -81,21 +81,21 @@ def run(args: argparse.Namespace) -> int:
             output.print_error(error)
             continue
         if args.json:
-            output.print_result(json.dumps(as_data(record, found)))
+            output.print_result(json.dumps(to_data(record, found)))
         else:
-            output.print_result(separator + as_table(record, found))
+            output.print_result(separator + format_table(record, found))
             separator = "\n"
     return failed
 
 
-def as_data(record: Record, found: review.Review) -> dict[str, Json]:
+def to_data(record: Record, found: review.Review) -> dict[str, Json]:
     """Return the review as plain data, with the file's name and the table of seats."""
     names = _names(record)
     seats = [{"seat": row.seat + 1, "name": names[row.seat], **_figures(row)} for row in found.seats()]
     return {"file": record.name, "seats": seats, **found.to_data()}
 
 
-def as_table(record: Record, found: review.Review) -> str:
+def format_table(record: Record, found: review.Review) -> str:
     """Return the review as a table to read."""
     names = _names(record)
     name_w = max(4, *(len(name) for name in names)) + 2
@@ -104,16 +104,16 @@ def as_table(record: Record, found: review.Review) -> str:
         head += f" · {found.left_out} steps left out for want of time"
     lines = [head]
     lines.append(
-        f"{'seat':<6}{'name':<{name_w}}{'decisions':>10}{'error':>8}{'95 %':>18}{'doubtful':>10}{'errors':>8}"
-        f"{'blunders':>10}"
+        f"{'seat':<6}{'name':<{name_w}}{'decisions':>10}{'cost':>8}{'95 %':>18}{'doubtful':>10}"
+        f"{'mistakes':>10}{'blunders':>10}"
     )
     for row in found.seats():
         losses = [decision.worth for decision in found.decisions if decision.seat == row.seat]
         _, low, high = intervals.mean_interval(losses)
         interval = f"{low * 100:.2f} to {high * 100:.2f}"
         lines.append(
-            f"{row.seat + 1:<6}{names[row.seat]:<{name_w}}{row.decisions:>10}{row.error * 100:>8.2f}"
-            f"{interval:>18}{row.doubtful:>10}{row.errors:>8}{row.blunders:>10}"
+            f"{row.seat + 1:<6}{names[row.seat]:<{name_w}}{row.decisions:>10}{row.mean_cost * 100:>8.2f}"
+            f"{interval:>18}{row.doubtful:>10}{row.mistakes:>10}{row.blunders:>10}"
         )
     lines += _parts_lines(found, names, name_w)
     worst = [_decision_line(record, names, decision) for decision in found.costliest_decisions(TOP_COUNT)]
@@ -157,9 +157,9 @@ def _parts(parts: review.ResultParts | None) -> dict[str, float]:
 def _figures(row: review.SeatRow) -> dict[str, Json]:
     return {
         "decisions": row.decisions,
-        "error": row.error,
+        "error": row.mean_cost,
         "doubtful": row.doubtful,
-        "errors": row.errors,
+        "errors": row.mistakes,
         "blunders": row.blunders,
         "luck": row.luck,
         "result": row.result,
@@ -204,7 +204,7 @@ def _records_in(paths: Sequence[Path]) -> list[Path]:
 def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs: int) -> review.Review:
     """Return the stored review, or a new one, which is stored if it is complete."""
     digest = review.record_digest(record)
-    found = review.from_data(reviews.kept(digest))
+    found = review.from_data(reviews.load_review(digest))
     same = found and (found.digest, found.playouts, found.seed) == (digest, plan.playouts, plan.seed)
     if found and same and found.is_even:
         return found
@@ -214,7 +214,7 @@ def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs
             bar.total = of
             bar.update(done - bar.n)
 
-        found = review.review_record(record, plan, seconds, jobs, circuits.install, on_progress)
+        found = review.review_record(record, plan, seconds, jobs, track_files.install, on_progress)
     if not found.left_out:
         reviews.save_review(digest, found.to_data())
     return found

@@ -14,7 +14,7 @@ from game.commands import arguments, intervals, output
 from game.engine import registry
 from game.engine.contract import Json, Setup
 from game.engine.match import Match
-from game.services import circuits
+from game.services import track_files
 from game.services.workers import worker_count, worker_pool
 
 HELP: Final = "bot races without a window"
@@ -138,7 +138,7 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     outcomes = list(arguments.progress(_play_all(plan, args.games, args.jobs), total=args.games, unit="game"))
     report = summary(plan, outcomes, time.perf_counter() - started)
-    output.print_result(json.dumps(report) if args.json else as_table(report))
+    output.print_result(json.dumps(report) if args.json else format_table(report))
     return 0
 
 
@@ -200,7 +200,7 @@ def summary(plan: Simulation, outcomes: Sequence[SimulatedGame], seconds: float)
     }
 
 
-def as_table(report: Report) -> str:
+def format_table(report: Report) -> str:
     """Return the report as a table to read."""
     head = f"{'bot':<20}{'seats':>6}{'wins':>9}{'share':>9}{'95 %':>17}"
     head += f"{'points':>9}{'95 %':>17}{'ms':>8}{'p95':>8}"
@@ -252,7 +252,7 @@ def _play_all(plan: Simulation, games: int, jobs: int) -> Iterator[SimulatedGame
         yield from (play_one(plan, index) for index in range(games))
         return
     # workers start without the installed tracks
-    with worker_pool(count, circuits.install) as pool:
+    with worker_pool(count, track_files.install) as pool:
         yield from pool.imap(_Worker(plan), range(games), chunksize=max(1, min(8, games // (count * 4))))
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.commands import arguments, output
 from game.commands.arguments import UsageError, files_in
-from game.services import circuits
+from game.services import track_files
 
 HELP: Final = "checks and draws track files"
 DESCRIPTION: Final = "Checks track files before a race does, or draws one into a picture."
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     """Print every fault, then how many files are good and faulty."""
     files = files_in(args.files, "track")
-    faults = circuits.faults_in(files, args.game)
+    faults = track_files.faults_in(files, args.game)
     for fault in faults:
         output.print_result(fault)
     faulty = len({fault.file for fault in faults})
@@ -55,7 +55,7 @@ def _check(args: argparse.Namespace) -> int:
 def _show(args: argparse.Namespace) -> int:
     width, height = arguments.parse_size(args.size) or SIZE
     (file,) = files_in([args.file], "track")
-    track, faults = circuits.read(file, args.game)
+    track, faults = track_files.read(file, args.game)
     if track is None:
         for fault in faults:
             output.print_result(fault)

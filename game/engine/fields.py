@@ -7,7 +7,7 @@
         hands: list[int] = field(lambda state: [0] * state.config.seats, HANDS, secret=True)
         rounds: int = field(0)
         fresh: bool = field(False)
-        safety_car = joint(({"rounds": int, "fresh": bool}, NONE), written, read)
+        safety_car = joint(({"rounds": int, "fresh": bool}, NoneType), written, read)
         order = derived(lambda state: state.running_order())
 
     clear_turn = clearing(Race, "turn")
@@ -23,6 +23,7 @@ from __future__ import annotations
 from abc import ABCMeta, update_abstractmethods
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import NoneType
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -39,7 +40,7 @@ from typing import (
 
 from game.engine.contract import Action, Chance, Emit, Json, State, Step
 from game.engine.errors import IllegalStep
-from game.engine.plain import NONE, Data, Shape, by_seat, look_up, seat_in
+from game.engine.plain import Data, Shape, by_seat, look_up, seat_in
 
 T = TypeVar("T")
 D = TypeVar("D", bound="Declared[Any]")
@@ -80,7 +81,7 @@ PILES: Final = Form(
 )
 """A list of numbers for each seat, such as its hand."""
 SEAT: Final = Form(
-    (int, NONE),
+    (int, NoneType),
     lambda state, seat: None if seat < 0 else seat,
     lambda state, plain: seat_in(plain, state.config.seats),
 )
@@ -179,7 +180,7 @@ def _dispatch(kind: type[Declared[Any]]) -> None:
 _SHAPES: Final[Mapping[str, Shape]] = {
     "int": int,
     "bool": bool,
-    "int | None": (int, NONE),
+    "int | None": (int, NoneType),
     "tuple[int, ...]": [int],
     "list[int]": [int],
 }

@@ -21,11 +21,10 @@ Build: TypeAlias = Callable[[Any, Venue], _S]
 """A loader of data whose shape is checked, which it may take as a TypedDict."""
 Shape: TypeAlias = "type | tuple[Shape, ...] | list[Shape] | Mapping[str, Shape]"
 """The shape of plain data: a type, one of several shapes, a list of one, or keys with theirs ({}: none)."""
-NONE: Final = type(None)
 
-MOST_DIGITS: Final = 18
+MAX_DIGITS: Final = 18
 """The most digits of a whole number."""
-DEEPEST: Final = 12
+MAX_DEPTH: Final = 12
 """The deepest nesting of brackets."""
 _QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _BRACKET: Final = re.compile(r"[\[\]{}]")
@@ -36,20 +35,20 @@ def from_json(text: str) -> Json:
     depth = 0
     for bracket in _BRACKET.finditer(_QUOTED.sub("", text)):
         depth += 1 if bracket[0] in "[{" else -1
-        if depth > DEEPEST:
+        if depth > MAX_DEPTH:
             raise ValueError("too deep")
     return json.loads(text, parse_int=_whole, parse_float=_finite, parse_constant=_finite)
 
 
 def _whole(text: str) -> int:
-    if len(text) > MOST_DIGITS:
+    if len(text) > MAX_DIGITS:
         raise ValueError("too long a number")
     return int(text)
 
 
 def _finite(text: str) -> float:
     value = float(text)
-    if not math.isfinite(value) or abs(value) >= 10.0**MOST_DIGITS:
+    if not math.isfinite(value) or abs(value) >= 10.0**MAX_DIGITS:
         raise ValueError("no finite number")
     return value
 

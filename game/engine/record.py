@@ -20,7 +20,7 @@ FORMAT: Final = 1
 APP: Final = f"paddock {__version__}"
 RULE: Final = "---"
 """The line between header and steps."""
-LONGEST: Final = 20_000
+MAX_LINE_LENGTH: Final = 20_000
 """Characters of a line; a shuffled deck has two thousand."""
 MOST_MEMBERS: Final = 1_000
 """Entries of a list in the header: seats, or the answers of a challenge."""
@@ -173,9 +173,9 @@ def parse_record(text: str, name: str = "record") -> Record:
         message = f"{name}, line 1: this is not a Paddock record; it begins with {found!r}."
         raise RecordError(message, "record_foreign", file=name, line=1, found=found)
     for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST:
-            message = f"{name}, line {number}: the line has over {LONGEST} characters."
-            raise RecordError(message, "record_line", file=name, line=number, most=LONGEST)
+        if len(line) > MAX_LINE_LENGTH:
+            message = f"{name}, line {number}: the line has over {MAX_LINE_LENGTH} characters."
+            raise RecordError(message, "record_line", file=name, line=number, most=MAX_LINE_LENGTH)
     end, numbers = step_lines(lines)
     if not end:
         raise damaged(name, len(lines) + 1, f"the header ends before its {RULE!r} line", "end")

@@ -7,7 +7,7 @@ from game.review.curve import CurvePoint, curve
 from game.review.decisions import decision_of
 from game.review.jobs import review_record, steps_to_review
 from game.review.parts import Change, ResultParts
-from game.review.playouts import LEAST, ReviewPlan
+from game.review.playouts import MIN_PLAYOUTS, ReviewPlan
 from game.review.results import Review, SeatRow, from_data, record_digest
 from game.review.steps import Decision, Luck
 from game.review.verdict import KeyDecision, Verdict, verdict_of
@@ -15,7 +15,7 @@ from game.review.work import InProcessWorker, PoolFactory, ReviewWorkers, Work
 from game.review.worker_pool import helpers
 
 __all__ = [
-    "LEAST",
+    "MIN_PLAYOUTS",
     "Change",
     "CurvePoint",
     "Decision",

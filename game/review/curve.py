@@ -9,7 +9,7 @@ from game.review.results import Review
 
 EFFECTIVE: Final = 64
 """How many playouts, of neighbouring steps together, make a point of the curve."""
-WIDEST: Final = 0.04
+MAX_DISTANCE: Final = 0.04
 """Steps further away than this share of the race do not count."""
 
 
@@ -51,7 +51,7 @@ def _smoothed(known: list[tuple[int, float, tuple[float, ...]]], at: int, steps:
     picked: list[tuple[float, tuple[float, ...]]] = []
     total = 0.0
     for index, playouts, wins in nearest:
-        away = abs(index - at) / max(1.0, WIDEST * steps)
+        away = abs(index - at) / max(1.0, MAX_DISTANCE * steps)
         if picked and (away > 1 or total >= EFFECTIVE):
             break
         picked.append((playouts * (1.0 - 0.7 * min(1.0, away)), wins))

@@ -15,7 +15,7 @@ from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
 from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
-from game.review.playouts import LEAST, ReviewPlan, final_payoff
+from game.review.playouts import MIN_PLAYOUTS, ReviewPlan, final_payoff
 from game.review.results import Review, record_digest
 from game.review.steps import Decision, Luck, WinChances
 from game.services.workers import WorkerPool, worker_count, worker_pool
@@ -147,7 +147,7 @@ def _fitting(
     job: Job, steps: Sequence[int], seconds: float, pool: WorkerPool | None
 ) -> tuple[Job, list[Found]]:
     """Return the job with as many playouts as fit, and the steps already reviewed if these are the fewest."""
-    least = replace(job, plan=replace(job.plan, playouts=min(LEAST, job.plan.playouts)))
+    least = replace(job, plan=replace(job.plan, playouts=min(MIN_PLAYOUTS, job.plan.playouts)))
     began = time.monotonic()
     found: list[Found] = []
     for one in _results(least, steps[:PROBES], pool):
@@ -158,8 +158,8 @@ def _fitting(
     left = 0.9 * (seconds - spent)
     each = spent / len(found) / least.plan.playouts if found else 0.0
     playouts = job.plan.playouts
-    while playouts > LEAST and each * playouts * len(steps) > left:
-        playouts = max(LEAST, playouts // 2)
+    while playouts > MIN_PLAYOUTS and each * playouts * len(steps) > left:
+        playouts = max(MIN_PLAYOUTS, playouts // 2)
     if playouts <= least.plan.playouts:
         return least, found
     return replace(job, plan=replace(job.plan, playouts=playouts)), []

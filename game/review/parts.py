@@ -57,56 +57,56 @@ def result_parts(
     wins: Sequence[float], win_chances: Sequence[WinChances], chances: Sequence[Luck]
 ) -> list[ResultParts]:
     """Return the parts of each seat's result; empty where no step was reviewed."""
-    places = sorted(win_chances, key=lambda one: one.index)
+    entries = sorted(win_chances, key=lambda one: one.index)
     lucks = {one.index: one for one in chances}
-    return [_of_seat(wins, seat, places, lucks) for seat in range(len(wins)) if places]
+    return [_of_seat(wins, seat, entries, lucks) for seat in range(len(wins)) if entries]
 
 
 def changes_of(
     wins: Sequence[float], seat: int, win_chances: Sequence[WinChances], chances: Sequence[Luck]
 ) -> list[Change]:
     """Return what changed a seat's chance to win, from the equal start to the result; they add up to it."""
-    places = sorted(win_chances, key=lambda one: one.index)
-    return _changes(wins, seat, places, {one.index: one for one in chances})
+    entries = sorted(win_chances, key=lambda one: one.index)
+    return _changes(wins, seat, entries, {one.index: one for one in chances})
 
 
 def _changes(
-    wins: Sequence[float], seat: int, places: Sequence[WinChances], lucks: Mapping[int, Luck]
+    wins: Sequence[float], seat: int, entries: Sequence[WinChances], lucks: Mapping[int, Luck]
 ) -> list[Change]:
     found, now = [], 1 / len(wins)
-    for at, place in enumerate(places):
+    for at, entry in enumerate(entries):
         # what is between two steps, such as a first position beside an equal start, is nobody's choice
-        found.append(Change(place.index, None, place.wins[seat] - now))
-        now = place.wins[seat]
-        after = place.after or (wins if at + 1 == len(places) else places[at + 1].wins)
-        drawn = lucks.get(place.index)
-        gift = drawn.wins[seat] if drawn is not None and place.chooser is not None else 0.0
-        found.append(Change(place.index, place.chooser, after[seat] - now - gift))
+        found.append(Change(entry.index, None, entry.wins[seat] - now))
+        now = entry.wins[seat]
+        after = entry.after or (wins if at + 1 == len(entries) else entries[at + 1].wins)
+        drawn = lucks.get(entry.index)
+        gift = drawn.wins[seat] if drawn is not None and entry.chooser is not None else 0.0
+        found.append(Change(entry.index, entry.chooser, after[seat] - now - gift))
         if gift:
-            found.append(Change(place.index, None, gift))
+            found.append(Change(entry.index, None, gift))
         now = after[seat]
-    last = places[-1].index if places else 0
+    last = entries[-1].index if entries else 0
     return [*found, Change(last, None, wins[seat] - now)]
 
 
 def _of_seat(
-    wins: Sequence[float], seat: int, places: Sequence[WinChances], lucks: Mapping[int, Luck]
+    wins: Sequence[float], seat: int, entries: Sequence[WinChances], lucks: Mapping[int, Luck]
 ) -> ResultParts:
     squares = {"own": 0.0, "others": 0.0}
     ends: dict[str, Counter[int]] = {"own": Counter(), "others": Counter()}
     """By part how often the noise of each step counts: between two choices of one part it cancels out."""
-    for at, place in enumerate(places):
-        if place.chooser is None:
+    for at, entry in enumerate(entries):
+        if entry.chooser is None:
             continue
-        part = "own" if place.chooser == seat else "others"
-        drawn = lucks.get(place.index)
-        if not place.after:
+        part = "own" if entry.chooser == seat else "others"
+        drawn = lucks.get(entry.index)
+        if not entry.after:
             ends[part][at + 1] += 1
         ends[part][at] -= 1
         if drawn is not None:
             squares[part] += drawn.errors[seat] ** 2
-    noise = [_noise(place, seat) for place in places] + [0.0]
-    chosen = [one for one in _changes(wins, seat, places, lucks) if one.chooser is not None]
+    noise = [_noise(entry, seat) for entry in entries] + [0.0]
+    chosen = [one for one in _changes(wins, seat, entries, lucks) if one.chooser is not None]
     own = fsum(one.gain for one in chosen if one.chooser == seat)
     others = fsum(one.gain for one in chosen if one.chooser != seat)
     fair, result = 1 / len(wins), wins[seat]
@@ -128,7 +128,7 @@ def _of_seat(
     )
 
 
-def _noise(place: WinChances, seat: int) -> float:
+def _noise(entry: WinChances, seat: int) -> float:
     """Return the variance of a chance estimated by playouts."""
-    win = place.wins[seat]
-    return win * (1 - win) / place.playouts if place.playouts else 0.0
+    win = entry.wins[seat]
+    return win * (1 - win) / entry.playouts if entry.playouts else 0.0

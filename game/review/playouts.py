@@ -11,7 +11,7 @@ from game.engine.contract import Action, Chance, Evaluator, State
 
 SIGHT: Final = "far"
 """The sight with which a seat completes its own turn."""
-LEAST: Final = 4
+MIN_PLAYOUTS: Final = 4
 """The fewest playouts that show a spread."""
 SAMPLES: Final = 20
 """How many other outcomes are sampled where they cost no playouts."""

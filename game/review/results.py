@@ -6,11 +6,12 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from math import fsum
+from types import NoneType
 from typing import Final, TypedDict
 
 from game.engine.contract import Json
 from game.engine.figure import CLEAR_ERRORS
-from game.engine.plain import NONE, Shape, find_misfit
+from game.engine.plain import Shape, find_misfit
 from game.engine.record import Record, format_record
 from game.review.parts import Change, ResultParts, changes_of, result_parts
 from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
@@ -23,13 +24,13 @@ MIN_DIFFERENCE: Final = 0.02
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One seat's race in figures; errors and wins are shares of a win (in a season: of the title)."""
+    """One seat's race in figures; costs and wins are shares of a win (in a season: of the title)."""
 
     seat: int
     decisions: int
-    error: float
+    mean_cost: float
     doubtful: int
-    errors: int
+    mistakes: int
     blunders: int
     luck: float
     """The luck of `parts`; before these are known, the sum over the chances so far."""
@@ -122,7 +123,7 @@ class Review:
             len(decisions),
             fsum(decision.worth for decision in decisions) / len(decisions) if decisions else 0.0,
             sizes.count("doubtful"),
-            sizes.count("error"),
+            sizes.count("mistake"),
             sizes.count("blunder"),
             luck,
             self.wins[seat],
@@ -170,7 +171,7 @@ _SHAPE: Final[Shape] = {
         }
     ],
     "win_chances": [
-        {"index": int, "wins": _FLOATS, "playouts": int, "after": _FLOATS, "chooser": (int, NONE)}
+        {"index": int, "wins": _FLOATS, "playouts": int, "after": _FLOATS, "chooser": (int, NoneType)}
     ],
 }
 

@@ -10,7 +10,7 @@ from game.engine.figure import SURE_ERRORS
 
 NAMED_FROM: Final = 16
 """The fewest playouts from which a size is named: before, differences are mostly noise."""
-SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "error": 0.04, "doubtful": 0.02}
+SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "mistake": 0.04, "doubtful": 0.02}
 """The share of a win that a decision of each size costs at least."""
 MIN_LUCK: Final = 0.001
 """The least luck that is shown."""
@@ -44,7 +44,7 @@ class Decision:
 
     @property
     def size(self) -> str:
-        """`doubtful`, `error`, `blunder`, or "" where the loss is not clear of its standard error.
+        """`doubtful`, `mistake`, `blunder`, or "" where the loss is not clear of its standard error.
 
         The loss less one standard error is what is compared with the sizes.
         """

@@ -11,9 +11,8 @@ from game.review.parts import PARTS
 from game.review.results import MIN_DIFFERENCE, Review
 from game.review.steps import NAMED_FROM, Decision
 
-CANDIDATES: Final = 4
-"""How many decisions are named at most: the first that can be told from its better choice is taken."""
-
+MAX_KEY_DECISIONS: Final = 4
+"""The most decisions of a verdict. The screen names the first whose two choices read differently."""
 DECISIVE: Final = 10
 """The percentage points from which a mistake is said to have lost a race."""
 
@@ -23,14 +22,14 @@ class KeyDecision:
     """A decision that made a difference, and the choice that it is held against."""
 
     decision: Decision
-    other: str
-    points: int
+    alternative: str
+    percentage_points: int
     """The difference in whole percentage points of winning."""
 
     @property
     def is_decisive(self) -> bool:
         """Whether it can be said that the race was lost here, and not only that this cost the most."""
-        return self.decision.size in ("error", "blunder") and self.points >= DECISIVE
+        return self.decision.size in ("mistake", "blunder") and self.percentage_points >= DECISIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,9 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     # what a seat chose well won nothing where its choices together gained nothing
     decisions = _mistakes(review, seat) if not won else _moves(review, seat) if own_sign > 0 else []
     if decisions:
-        return replace(verdict, kind="move" if won else "mistake", decisions=tuple(decisions[:CANDIDATES]))
+        return replace(
+            verdict, kind="move" if won else "mistake", decisions=tuple(decisions[:MAX_KEY_DECISIONS])
+        )
     sign = 1 if won else -1
     gains = {name: sign * getattr(parts, name).value for name in PARTS}
     is_luck = gains["luck"] == max(gains.values()) > parts.luck.error
@@ -69,7 +70,7 @@ def verdict_of(review: Review, seat: int) -> Verdict:
 
 
 def _mistakes(review: Review, seat: int) -> list[KeyDecision]:
-    found = review.costliest_decisions(CANDIDATES, seat)
+    found = review.costliest_decisions(MAX_KEY_DECISIONS, seat)
     return [
         KeyDecision(one, one.best, round(one.worth * 100))
         for one in found
@@ -94,10 +95,10 @@ def _moves(review: Review, seat: int) -> list[KeyDecision]:
 
 def _ahead_from(review: Review, winners: tuple[int, ...]) -> int:
     """Return the step from which the one winner had the best chances; past the last step if never."""
-    places = sorted(review.win_chances, key=lambda one: one.index)
-    first = places[-1].index + 1 if places else 0
-    for place in reversed(places):
-        if len(winners) != 1 or place.wins[winners[0]] < max(place.wins):
+    entries = sorted(review.win_chances, key=lambda one: one.index)
+    first = entries[-1].index + 1 if entries else 0
+    for entry in reversed(entries):
+        if len(winners) != 1 or entry.wins[winners[0]] < max(entry.wins):
             break
-        first = place.index
+        first = entry.index
     return first

@@ -14,13 +14,13 @@ from typing import Final, NamedTuple, Protocol
 from game.engine.match import Match
 from game.engine.record import Record, format_record
 from game.review.jobs import Found, Job, assemble_review, review_step
-from game.review.playouts import LEAST, SAMPLES, ReviewPlan
+from game.review.playouts import MIN_PLAYOUTS, SAMPLES, ReviewPlan
 from game.review.results import Review, record_digest
 from game.review.steps import Luck, WinChances
 
 MIDDLE: Final = 16
 """Playouts from which sizes are named: the player's decisions get them first, then every step."""
-MOST: Final = ReviewPlan().playouts
+FULL_PLAYOUTS: Final = ReviewPlan().playouts
 """Playouts with which the work is done."""
 REFINING: Final = 3
 """How many stages, the last ones, come after the player's decisions have enough playouts."""
@@ -81,14 +81,14 @@ class WorkStage(NamedTuple):
     samples: int = SAMPLES
 
 
-STANDING_STAGES: Final = (WorkStage("told", 0, False, LEAST), WorkStage("luck", 0, False))
+STANDING_STAGES: Final = (WorkStage("told", 0, False, MIN_PLAYOUTS), WorkStage("luck", 0, False))
 """Come before the others where the game has a standing, with few samples first; then decisions are left."""
 STAGES: Final = (
-    WorkStage("first", LEAST, False),
+    WorkStage("first", MIN_PLAYOUTS, False),
     WorkStage("own", MIDDLE, True),
     WorkStage("all", MIDDLE, False),
-    WorkStage("own", MOST, True),
-    WorkStage("all", MOST, False),
+    WorkStage("own", FULL_PLAYOUTS, True),
+    WorkStage("all", FULL_PLAYOUTS, False),
 )
 
 
@@ -159,7 +159,7 @@ class Work:
         """Count a step as answered by the game's standing: only a decision needs playouts then."""
         self._reported.add(index)
         decided = self.match.history[index].seat is not None
-        self._level[index] = self._decided.get(index, 0) if decided else MOST
+        self._level[index] = self._decided.get(index, 0) if decided else FULL_PLAYOUTS
 
     # -- progress -----
     @property
@@ -215,7 +215,7 @@ class Work:
     def review(self) -> Review:
         """Return the review with what has been found so far."""
         left_out = sum(1 for index in self._steps if not self._level.get(index))
-        plan = replace(self.plan, playouts=self.playouts or LEAST)
+        plan = replace(self.plan, playouts=self.playouts or MIN_PLAYOUTS)
         return assemble_review(self.digest, self.match, plan, left_out, list(self._found.values()))
 
     # -- work -----
@@ -340,5 +340,5 @@ class InProcessWorker:
 
 def review_task(job: Job, task: Task) -> Found:
     """Review the step of a task."""
-    plan = replace(job.plan, playouts=task.playouts or LEAST, samples=task.samples)
+    plan = replace(job.plan, playouts=task.playouts or MIN_PLAYOUTS, samples=task.samples)
     return review_step(job.match, task.index, plan, task.playouts > 0, not task.is_decision)

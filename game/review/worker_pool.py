@@ -25,7 +25,7 @@ TRIES: Final = 2
 """How often a task is tried."""
 AHEAD_S: Final = 0.1
 """Seconds of work that a worker has queued, so that it never waits for the next frame."""
-DEEPEST: Final = 12
+MAX_QUEUED: Final = 12
 
 
 class _Worker:
@@ -73,7 +73,7 @@ class ProcessPool:
 
     @property
     def _depth(self) -> int:
-        return max(2, min(DEEPEST, 1 + int(AHEAD_S / max(self._mean, 1e-3))))
+        return max(2, min(MAX_QUEUED, 1 + int(AHEAD_S / max(self._mean, 1e-3))))
 
     @property
     def free_slots(self) -> int:

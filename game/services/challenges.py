@@ -18,7 +18,7 @@ from game.engine.errors import PaddockError, RecordError
 from game.engine.figure import SURE_ERRORS
 from game.engine.match import Match
 from game.engine.record import (
-    LONGEST,
+    MAX_LINE_LENGTH,
     RULE,
     HeaderText,
     Record,
@@ -31,7 +31,7 @@ from game.engine.texts import shortened
 from game.services import paths
 from game.services.notice import Notice
 
-BOUNDS: Final = reading.Bounds(size=200_000, line=LONGEST)
+BOUNDS: Final = reading.Bounds(size=200_000, line=MAX_LINE_LENGTH)
 SUFFIX: Final = ".race"
 LEVELS: Final = range(1, 4)
 COSTS: Final = (0.04, 0.08)

@@ -17,7 +17,7 @@ from game.services import paths
 from game.services.notice import Notice
 
 BOUNDS: Final = reading.Bounds(size=100_000)
-LONGEST: Final = 600
+MAX_TEXT_LENGTH: Final = 600
 """The most characters of a text that a file itself contains."""
 _ORDER: Final = re.compile(r"^\d+[-_. ]*")
 """The prefix of a file's name that only sorts it."""
@@ -211,5 +211,5 @@ def _texts(data: Mapping[Any, Any], line: int) -> dict[str, dict[str, str]]:
         for key, text in texts.items():
             if not isinstance(text, str) or odd_in(text):
                 raise LessonFault(line, f"the text {shortened(str(key))!r} is no text", "text", name=str(key))
-            found.setdefault(str(code), {})[str(key)] = clean_line(text, LONGEST)
+            found.setdefault(str(code), {})[str(key)] = clean_line(text, MAX_TEXT_LENGTH)
     return found

@@ -47,7 +47,7 @@ _WHILE_OPEN: Final = {
 }
 MOST_NAMES: Final = 8
 """How many names of people at one table are stored."""
-LONGEST: Final = 200
+MAX_TEXT_LENGTH: Final = 200
 """The most characters of any other text."""
 
 
@@ -246,7 +246,7 @@ def _plain(value: Any) -> Any:
         return [_plain(part) for part in value]
     if value is None or isinstance(value, bool | float):
         return value
-    return int(value) if isinstance(value, int) else clean_line(str(value), LONGEST)
+    return int(value) if isinstance(value, int) else clean_line(str(value), MAX_TEXT_LENGTH)
 
 
 def checked(name: str, value: Any) -> Any:

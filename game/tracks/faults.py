@@ -11,7 +11,7 @@ from game.engine.texts import shortened
 from game.engine.venue.track import TrackFault
 from game.reading import FileFault
 
-MOST: Final = 40
+MAX_FAULTS: Final = 40
 """How many errors of a file are reported at once."""
 _PATH: Final = 120
 _PARAM: Final = 90
@@ -125,9 +125,9 @@ class Faults:
 
     def add(self, key: str, line: int, space: str = "", /, **params: object) -> None:
         """Add an error; `space` is the label of the space that it is about."""
-        if len(self.found) > MOST:
+        if len(self.found) > MAX_FAULTS:
             return
-        if len(self.found) == MOST:
+        if len(self.found) == MAX_FAULTS:
             key, space, params = "more_faults", "", {}
         most = {"key": _KEY, "file": _PATH, "path": _PATH, "other": _PATH}
         quoted = {name: shortened(str(value), most.get(name, _PARAM)) for name, value in params.items()}
@@ -145,7 +145,7 @@ class Faults:
 
     def report_unknown_key(self, key: str, line: int, known: Iterable[str]) -> None:
         """Add an unknown key, with the nearest known one."""
-        if len(self.found) > MOST:
+        if len(self.found) > MAX_FAULTS:
             return
         names = list(known)
         close = difflib.get_close_matches(key[:_PATH], names, 1, 0.5)

@@ -15,7 +15,7 @@ from game.tracks.faults import Faults
 
 BOUNDS: Final = reading.Bounds(size=64_000, depth=8, parts=8_000)
 """The limits of a file of a track or of charts; the shipped ones have about two thousand bytes."""
-FARTHEST: Final = 1_000_000
+MAX_NUMBER: Final = 1_000_000
 _TAG: Final = "tag:yaml.org,2002:"
 LANES: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -284,7 +284,7 @@ def _integer(node: yaml.Node) -> int | None:
         value = int(node.value)
     except ValueError:
         return None
-    return value if abs(value) < FARTHEST else None
+    return value if abs(value) < MAX_NUMBER else None
 
 
 def _number(node: yaml.Node) -> float | None:
@@ -294,4 +294,4 @@ def _number(node: yaml.Node) -> float | None:
         value = float(node.value)
     except ValueError:
         return None
-    return value if abs(value) < FARTHEST else None
+    return value if abs(value) < MAX_NUMBER else None

@@ -21,7 +21,7 @@ MOST_ROWS: Final = 400
 MOST_LANES: Final = 12
 MOST_OUTER: Final = 12
 """The most spaces of the outer course in one row."""
-FARTHEST: Final = 5_000
+MAX_COORDINATE: Final = 5_000
 """The most units from the board's corner to a point of the centre line, as a lap is measured in units."""
 
 
@@ -37,9 +37,9 @@ def build(draft: Draft, top: Section) -> bool:
         draft.faults.add("few_points", draft.line("centre"))
         return False
     for point in points:
-        if max(map(abs, point.values)) > FARTHEST:
+        if max(map(abs, point.values)) > MAX_COORDINATE:
             found = f"[{', '.join(map('{:g}'.format, point.values))}]"
-            params = {"key": "centre", "low": -FARTHEST, "high": FARTHEST, "found": found}
+            params = {"key": "centre", "low": -MAX_COORDINATE, "high": MAX_COORDINATE, "found": found}
             draft.faults.add("wrong_range", point.line, **params)
     if draft.faults:
         return False

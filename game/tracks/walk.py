@@ -14,7 +14,7 @@ from game.tracks.reader import Point, Ref, Section
 
 KEYS: Final = ("board", "walk", "shortcuts", "gates", "switches", "teleports", "crossings")
 BOARD: Final = (17, 8)
-LARGEST: Final = 64
+MAX_SQUARES: Final = 64
 
 Square = tuple[int, int]
 
@@ -69,9 +69,9 @@ def _board(draft: Draft, top: Section) -> Square:
     if point is None:
         return BOARD
     width, height = point.square
-    if not (2 <= width <= LARGEST and 2 <= height <= LARGEST):
-        top.report_wrong("range", "board", top.nodes["board"], low=2, high=LARGEST)
-    return min(width, LARGEST), min(height, LARGEST)
+    if not (2 <= width <= MAX_SQUARES and 2 <= height <= MAX_SQUARES):
+        top.report_wrong("range", "board", top.nodes["board"], low=2, high=MAX_SQUARES)
+    return min(width, MAX_SQUARES), min(height, MAX_SQUARES)
 
 
 def _expand_points(draft: Draft, points: list[Point]) -> list[tuple[Square, int]] | None:

@@ -20,7 +20,7 @@ if sys.platform.startswith("linux"):
 import pygame
 
 from game.engine.errors import PaddockError
-from game.services import circuits, crash_report, paths
+from game.services import crash_report, paths, track_files
 from game.services.launch import Launch
 from game.services.notice import Notice
 from game.services.paths import free_path
@@ -60,7 +60,7 @@ class App(Shell):
         speed: str | None = None,
     ) -> None:
         """Open the window; `strict` lets exceptions through instead of showing the crash screen."""
-        circuits.install()
+        track_files.install()
         connect()
         super().__init__(lang, speed)
         self.is_strict = strict
@@ -81,7 +81,7 @@ class App(Shell):
             # one notice with the reason replaces those of everything that cannot be saved
             params = {"error": self.home_fault}
             notices = [Notice("memory_only", f"Nothing can be saved: {self.home_fault}", params)]
-        for notice in [*notices, *circuits.chart_notices(), *self.locale_faults]:
+        for notice in [*notices, *track_files.chart_notices(), *self.locale_faults]:
             self.notify(notice)
 
     # -- window -----

@@ -22,16 +22,16 @@ def test_a_slower_machine_has_wider_goals(slower: float) -> None:
     """Figures that grew worse as the loop did meet the goals they met before; worse ones miss them."""
     goals = goals_of("grand_prix")
     rate, copy = goals["decisions_per_s"] / slower, goals["copy_us"] * slower
-    told = bench.as_table(_report(slower, decisions_per_s=rate * 1.01, copy_us=copy * 0.99))
+    told = bench.format_table(_report(slower, decisions_per_s=rate * 1.01, copy_us=copy * 0.99))
     assert told.count("met") == 2 and "missed" not in told
-    told = bench.as_table(_report(slower, decisions_per_s=rate * 0.5, copy_us=copy * 2))
+    told = bench.format_table(_report(slower, decisions_per_s=rate * 0.5, copy_us=copy * 2))
     assert "missed: 0.50 × the goal" in told and "missed: 2.00 × the goal" in told
 
 
 def test_memory_knows_no_speed() -> None:
     """A slow machine needs no more of it."""
     screen = {"memory_mb": bench.SCREEN_GOALS["memory_mb"] + 1, "reference_us": bench.REFERENCE_US * 9}
-    assert "missed" in bench.as_table({"games": {}, "screen": screen})
+    assert "missed" in bench.format_table({"games": {}, "screen": screen})
 
 
 def test_the_loop_is_fixed() -> None:
@@ -48,7 +48,7 @@ def test_every_bound_has_a_line_with_its_verdict(slower: float) -> None:
     loop = bounds.REFERENCE_US * slower
     bad = good | {"p99_1080p_ms": 17.0 * slower, "memory_growth_mb": 61.0, "first_1080p_ms": "failed: no"}
     tables: dict[str, Json] = {"toy": good | {"reference_us": loop}, "other": bad | {"reference_us": loop}}
-    told = bench.as_table({"games": {}, "frames": tables}).splitlines()
+    told = bench.format_table({"games": {}, "frames": tables}).splitlines()
     rows = {bound.key: [line for line in told if line.startswith(bound.words)] for bound in bounds.BOUNDS}
     assert all(len(lines) == 1 for lines in rows.values())
     ends = {key: line.rsplit("   ", 1)[1] for key, (line,) in rows.items()}

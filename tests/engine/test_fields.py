@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from types import SimpleNamespace
+from types import NoneType, SimpleNamespace
 from typing import Any, Self
 
 import pytest
@@ -26,7 +26,6 @@ from game.engine.fields import (
     joint,
     named,
 )
-from game.engine.plain import NONE
 
 PHASES = ("over", "move")
 
@@ -51,7 +50,7 @@ class Race(Declared[GameConfig]):
     rounds: int = field(0, of="turn")
     fresh: bool = field(False)
     car = joint(
-        ({"rounds": int, "fresh": bool}, NONE),
+        ({"rounds": int, "fresh": bool}, NoneType),
         lambda state: {"rounds": state.rounds, "fresh": state.fresh} if state.rounds else None,
         _read_car,
     )

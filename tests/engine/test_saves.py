@@ -18,7 +18,7 @@ from game.engine import registry
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
 from game.engine.record import format_record, new_header, parse_record
-from game.services import circuits, locks, paths
+from game.services import locks, paths, track_files
 from game.services.locks import LockedError
 from game.services.records import journal as journal_module
 from game.services.records.journal import Journal
@@ -379,7 +379,7 @@ def test_a_race_whose_charts_were_away_is_continued_when_they_are_back(
 ) -> None:
     """Found by every later start, though the starts between did not replay it again."""
     monkeypatch.setenv("PADDOCK_HOME", str(tmp_path / "home"))
-    circuits.install()
+    track_files.install()
     game = registry.game("formula_one")
     journal = saves.start(game, config_of(game, 2, 3, {}))[1]
     journal.close()
@@ -389,14 +389,14 @@ def test_a_race_whose_charts_were_away_is_continued_when_they_are_back(
     assert other != ours
     own = paths.charts() / "formula_one.yaml"
     own.write_text(other, encoding="utf-8")
-    circuits.install()
+    track_files.install()
     for _ in range(2):
         assert Saves(saves.folder).latest_unfinished() is None
     with monkeypatch.context() as patched:
         patched.setattr(Saves, "summary", lambda *_: pytest.fail("it is known to lack something"))
         assert Saves(saves.folder).latest_unfinished() is None
     own.unlink()
-    circuits.install()
+    track_files.install()
     found = Saves(saves.folder).latest_unfinished()
     assert found is not None and found.path == journal.path
 

@@ -17,7 +17,7 @@ from game.engine.venue.charts import charts
 from game.engine.venue.track import TrackFault
 from game.games.formula_one import GAME
 from game.games.formula_one.rules.charts import DROPS, SPIN, Penalty
-from game.services import circuits, paths
+from game.services import paths, track_files
 from game.services.i18n import load_languages
 from game.tracks.charts import load_charts
 
@@ -100,7 +100,7 @@ def test_a_faulty_copy_is_told_and_ours_are_played_with(own: Path) -> None:
     (fault,) = charts.faults("formula_one")
     lines = own.read_text(encoding="utf-8").splitlines()
     assert "160:" in lines[fault.line - 1] and str(own) in str(fault) and "0 and 8" in fault.message
-    (notice,) = circuits.chart_notices()
+    (notice,) = track_files.chart_notices()
     for language in load_languages()[0].values():
         told = language.notice(notice)
         assert str(own) in told and str(fault.line) in told and "9" in told and not language.missing

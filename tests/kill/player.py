@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from deciding import by_index, config_of
 
 from game.engine import registry
-from game.services import circuits
+from game.services import track_files
 from game.services.records.saves import Saves
 
 
@@ -36,7 +36,7 @@ def main() -> None:
     folder, game_id, seats, seed, *death = sys.argv[1:]
     if death:
         die_within(int(death[0]), float(death[1]))
-    circuits.install()
+    track_files.install()
     game = registry.game(game_id)
     match, _ = Saves(Path(folder)).start(game, config_of(game, int(seats), int(seed)))
     match.listeners.append(lambda played: print(played.index, flush=True))

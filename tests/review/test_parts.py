@@ -36,7 +36,7 @@ def some_review(game_id: str, rng: Random) -> review.Review:
     match = Match.from_record(read_record(path))
     steps = steps_to_review(match)
     picked = sorted(rng.sample(steps, min(LOOKED_AT, len(steps))))
-    plan = ReviewPlan(review.LEAST, others=1, seed=rng.randrange(1000))
+    plan = ReviewPlan(review.MIN_PLAYOUTS, others=1, seed=rng.randrange(1000))
     told = match.game.evaluator.standing(match.state_at(0)) is not None
     found = [review_step(match, index, plan, decisions=not told) for index in picked]
     return assemble_review("", match, plan, 0, found)

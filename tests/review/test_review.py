@@ -152,9 +152,9 @@ def test_forced_decisions_do_not_count() -> None:
     ("worth", "error", "size"),
     [
         (0.09, 0.009, "blunder"),
-        (0.09, 0.029, "error"),
+        (0.09, 0.029, "mistake"),
         (0.09, 0.031, ""),
-        (0.05, 0.01, "error"),
+        (0.05, 0.01, "mistake"),
         (0.03, 0.009, "doubtful"),
         (0.01, 0.0, ""),
     ],
@@ -244,7 +244,7 @@ def test_a_long_time_changes_nothing_and_a_short_one_leaves_steps_out() -> None:
     record = record_of("toy_race-4")
     assert review.review_record(record, PLAN, seconds=1000) == review.review_record(record, PLAN)
     short = review.review_record(record, ReviewPlan(1024), seconds=1e-9)
-    assert short.playouts == review.LEAST and short.left_out > 0
+    assert short.playouts == review.MIN_PLAYOUTS and short.left_out > 0
 
 
 # -- the command -----
@@ -271,7 +271,7 @@ def test_json_has_the_same_figures(capsys: Capture) -> None:
     data = json.loads(out)
     found = review.from_data(data)
     assert code == 0 and found is not None and data["file"] == TOY_FILE.name
-    assert data == json.loads(json.dumps(command.as_data(read_record(TOY_FILE), found)))
+    assert data == json.loads(json.dumps(command.to_data(read_record(TOY_FILE), found)))
 
 
 @pytest.mark.usefixtures("home")
@@ -351,7 +351,7 @@ def test_data_of_another_form_are_no_review() -> None:
 def test_a_folder_that_cannot_be_written_hinders_nobody(home: Path) -> None:
     (home / "reviews").write_text("no folder", encoding="utf-8")
     reviews.save_review("digest", {})
-    assert reviews.kept("digest") is None
+    assert reviews.load_review("digest") is None
 
 
 def test_the_text_of_a_record_is_what_its_digest_is_of() -> None:

@@ -91,7 +91,7 @@ def test_the_costliest_mistake_comes_first_and_a_small_one_decides_nothing() -> 
     found = (decision(0, 0.05, 0.01), decision(1, 0.3, 0.02))
     race = (0, 0.5, 0.3), (0, 0.3, 0.0)
     turns = verdict_of(review_of(*race, decisions=found), 0).decisions
-    assert [(turn.decision.index, turn.points, turn.is_decisive) for turn in turns] == [
+    assert [(turn.decision.index, turn.percentage_points, turn.is_decisive) for turn in turns] == [
         (1, 30, True),
         (0, 5, False),
     ]

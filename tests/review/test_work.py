@@ -17,9 +17,9 @@ from game.engine.record import Record
 from game.review import InProcessWorker, ReviewPlan, Work
 from game.review.jobs import Job, review_step
 from game.review.steps import WinChances
-from game.review.work import MIDDLE, MOST, Task, TaskAnswer
+from game.review.work import FULL_PLAYOUTS, MIDDLE, Task, TaskAnswer
 from game.review.worker_pool import MAX_RESTARTS, ProcessPool
-from game.services import circuits, paths
+from game.services import paths, track_files
 from game.services.records import reviews
 from game.services.records.reviews import OwnReview
 from game.services.records.saves import read_record
@@ -74,7 +74,7 @@ def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.Monke
     record, match = race
     steps = review.steps_to_review(match)[:FEW]
     monkeypatch.setattr(jobs, "steps_to_review", lambda _: steps)
-    at_once = review.review_record(record, ReviewPlan(MOST))
+    at_once = review.review_record(record, ReviewPlan(FULL_PLAYOUTS))
     assert to_the_end(work_on(race)).review() == at_once
     assert at_once.is_even
 
@@ -83,11 +83,11 @@ def test_first_everything_then_ones_own_decisions(race: Race) -> None:
     tasks: list[Task] = []
     work = to_the_end(work_on(race, noting(tasks)))
     first, own = tasks[:FEW], [task for task in tasks if task.is_decision]
-    assert {task.playouts for task in first} == {review.LEAST} and len({t.index for t in first}) == FEW
+    assert {task.playouts for task in first} == {review.MIN_PLAYOUTS} and len({t.index for t in first}) == FEW
     assert tasks[FEW].is_decision and tasks[FEW].playouts == MIDDLE
     seats = {one.index: one.seat for one in work.review().decisions}
     assert own and all(seats[task.index] == 0 for task in own)
-    assert work.has_enough_playouts and work.playouts == MOST
+    assert work.has_enough_playouts and work.playouts == FULL_PLAYOUTS
 
 
 def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() -> None:
@@ -122,7 +122,7 @@ def test_first_figures_rest_on_few_samples_and_are_refined_before_any_decision()
     while work.stage < 1:
         work.step()
     rough = work.review()
-    assert work.has_all_chances and [task.samples for task in tasks[:FEW]] == [review.LEAST] * FEW
+    assert work.has_all_chances and [task.samples for task in tasks[:FEW]] == [review.MIN_PLAYOUTS] * FEW
     tasks.clear()
     again = Work(
         record, match, steps, noting(tasks), {0}, review.from_data(json.loads(json.dumps(rough.to_data())))
@@ -143,7 +143,7 @@ def test_a_part_of_the_first_look_is_a_review(race: Race) -> None:
     while work.answered < 5:
         work.step()
     found = work.review()
-    assert found.left_out == FEW - 5 and found.playouts == review.LEAST and not found.is_even
+    assert found.left_out == FEW - 5 and found.playouts == review.MIN_PLAYOUTS and not found.is_even
     data = json.loads(json.dumps(found.to_data()))
     assert review.from_data(data) == found
 
@@ -192,7 +192,9 @@ def test_a_step_that_fails_is_left_out(race: Race) -> None:
 
     work = to_the_end(work_on(race, Failing))
     found = work.review()
-    assert found.left_out == 1 and work.playouts == MOST and work.has_gaps and not work.has_all_chances
+    assert (
+        found.left_out == 1 and work.playouts == FULL_PLAYOUTS and work.has_gaps and not work.has_all_chances
+    )
     assert first not in {one.index for one in (*found.decisions, *found.chances, *found.win_chances)}
 
 
@@ -214,7 +216,7 @@ def test_helpers_find_the_same_and_one_that_is_killed_is_replaced(race: Race) ->
     hired: list[ProcessPool] = []
 
     def hire(job: Job) -> ProcessPool:
-        hired.append(ProcessPool(job, circuits.install, 2))
+        hired.append(ProcessPool(job, track_files.install, 2))
         return hired[-1]
 
     work = work_on(race, hire)
@@ -233,7 +235,7 @@ def test_leaving_ends_the_helpers_at_once(race: Race) -> None:
     hired: list[ProcessPool] = []
 
     def hire(job: Job) -> ProcessPool:
-        hired.append(ProcessPool(job, circuits.install, 1))
+        hired.append(ProcessPool(job, track_files.install, 1))
         return hired[-1]
 
     work = work_on(race, hire)

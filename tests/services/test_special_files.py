@@ -13,7 +13,7 @@ import pytest
 from game import cli
 from game.engine.venue.charts import charts
 from game.engine.venue.track import catalogue
-from game.services import circuits, lessons, paths
+from game.services import lessons, paths, track_files
 from game.services.i18n import load_languages
 from game.services.precomputed import TableFolder
 from game.services.records import days, reviews, times
@@ -96,7 +96,7 @@ def test_records_never_block_on_special_files(home: Path, make: Make) -> None:
 def test_tracks_and_charts_never_block_on_special_files(
     home: Path, make: Make, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    circuits.install()
+    track_files.install()
     track = make(home / "tracks" / "grand_prix" / "mine.yaml")
     make(home / "charts" / "formula_one.yaml")
     for faults in (catalogue.faults("grand_prix"), charts.faults("formula_one")):
@@ -125,7 +125,7 @@ def test_reviews_and_precomputed_tables_never_block_on_special_files(home: Path,
     make(home / "reviews" / reviews.OWN_FILE)
     make(home / "reviews" / "abc.json")
     make(home / "cache" / "table.study")
-    assert reviews.own_reviews() == [] and reviews.kept("abc") is None
+    assert reviews.own_reviews() == [] and reviews.load_review("abc") is None
     assert TableFolder(lambda: home / "cache").read("table") is None
 
 

@@ -9,7 +9,7 @@ from rules import CIRCUITS, HERE, WALKS
 
 from game.services.i18n import load_languages
 from game.tracks.charts import load_charts
-from game.tracks.faults import MESSAGES, MOST
+from game.tracks.faults import MAX_FAULTS, MESSAGES
 from game.tracks.load import load
 
 FILES = sorted((HERE / "faults").glob("*.yaml"))
@@ -99,7 +99,7 @@ def test_a_thousand_faults_are_told_in_a_few(tmp_path: Path, more: str) -> None:
     file = tmp_path / "absurd.yaml"
     file.write_text("name: {en: A, ja: A}\n" + more, encoding="utf-8")
     track, faults = load(file, "some_game", WALKS)
-    assert track is None and 0 < len(faults) <= MOST + 1
+    assert track is None and 0 < len(faults) <= MAX_FAULTS + 1
     assert all(len(fault.message) <= 300 for fault in faults)
 
 

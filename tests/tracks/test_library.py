@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.errors import PaddockError, SetupError
 from game.engine.venue.track import TrackCatalogue
-from game.services import circuits, paths
+from game.services import paths, track_files
 from game.tracks.library import Library
 
 GAME = "grand_prix"
@@ -122,7 +122,7 @@ def test_names_that_read_alike_are_one_name(mine: Path) -> None:
 
 
 def test_a_copy_of_a_file_that_is_gone_names_that_file(tmp_path: Path) -> None:
-    track, _ = circuits.read(OVAL)
+    track, _ = track_files.read(OVAL)
     assert track is not None
     with pytest.raises(PaddockError, match=r"^gone\.yaml cannot be read"):
-        circuits.copy_track(tmp_path / "gone.yaml", track)
+        track_files.copy_track(tmp_path / "gone.yaml", track)

@@ -27,7 +27,7 @@ from game.games.formula_motor_racing.bots import winning as motor_racing
 from game.games.full_throttle.bots import search as full_throttle
 from game.games.full_throttle.table import live_estimate
 from game.review import InProcessWorker
-from game.services import circuits, paths
+from game.services import paths, track_files
 from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.draw import surfaces
@@ -54,7 +54,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
     What is worked out of a track is known by the track that was read; a home's own are looked for anew.
     """
-    monkeypatch.setattr(circuits, "install", catalogue.refresh)
+    monkeypatch.setattr(track_files, "install", catalogue.refresh)
     monkeypatch.setattr(scene, "SurfaceCache", lambda: _surfaces)
     monkeypatch.setattr(surfaces, "_load", lambda *key: _vectors.get(key, lambda: _load(*key)))
     monkeypatch.setattr(scene, "load_languages", lambda: _languages(tuple(paths.locales_dirs())))

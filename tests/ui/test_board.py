@@ -163,7 +163,7 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     assert odds.bad and odds.bad.tone == BAD
 
     def draw(p: Painter) -> None:
-        layout.show(p, action_panel.odds_panel(p, any_app.top, BOX[2], odds), BOX)
+        layout.draw_node(p, action_panel.odds_panel(p, any_app.top, BOX[2], odds), BOX)
 
     desk = Desk(any_app, draw)
     show(any_app, desk)

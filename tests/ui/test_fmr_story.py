@@ -17,7 +17,7 @@ from game.games.formula_motor_racing.table.action_panel import panel, story
 from game.games.formula_motor_racing.table.messages.moves import Move
 from game.games.formula_motor_racing.table.view import MotorRacingView
 from game.ui.app import App
-from game.ui.kit.layout import Node, box, show
+from game.ui.kit.layout import Node, box, draw_node
 from tools.text_trace import DrawnText, Trace
 
 CAME = (("red-1", 12, 10), ("blue-1", 11, None))
@@ -30,7 +30,7 @@ def told(app: App, view: MotorRacingView, move: Move, spectated: bool = False) -
     p = app.painter()
     p.trace = trace = Trace()
     lay = view.layout(p)
-    show(p, panel.current_panel(p, model, lay, view), lay.action_panel_box())
+    draw_node(p, panel.current_panel(p, model, lay, view), lay.action_panel_box())
     assert p.cut == []
     x, y, w, h = lay.action_panel_box()
     outside = [t.text for t in trace.texts if t.y < y or t.y + t.h > y + h or t.x < x or t.x + t.w > x + w]
@@ -124,7 +124,7 @@ def test_whose_card_it_is_reads_right_of_a_person_without_a_name(make_app: Calla
         )
         p = app.painter()
         p.trace = trace = Trace()
-        show(p, story.story_panel(p, model), view.layout(p).action_panel_box())
+        draw_node(p, story.story_panel(p, model), view.layout(p).action_panel_box())
         assert said in {seen.text for seen in trace.texts}
 
 

@@ -10,8 +10,8 @@ from game.ui.draw.theme import Type
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import (
+    CachedLayout,
     Node,
-    Panel,
     box,
     cells,
     column,
@@ -68,8 +68,8 @@ def test_texts_give_way_before_least_sizes_do(app: App) -> None:
 
 def test_what_has_a_height_of_its_own_keeps_it_whatever_the_size_of_the_letters(app: App) -> None:
     app.change_settings(text_scale=150)
-    line = text("Drafting order", Type.TOTAL, "#000000", most=50)
-    assert rects(app, column(row(line, high=20), row(line)))[0][3] == 20
+    line = text("Drafting order", Type.TOTAL, "#000000", max_w=50)
+    assert rects(app, column(row(line, fixed_h=20), row(line)))[0][3] == 20
     assert rects(app, row(line, box(grow=1)))[0][2] == 50
 
 
@@ -81,17 +81,17 @@ def test_an_element_gets_the_rectangle_of_its_node(app: App) -> None:
 
 
 def test_a_panel_is_described_anew_only_where_something_changed(app: App) -> None:
-    panel, described = Panel(), []
+    panel, described = CachedLayout(), []
 
     def describe() -> Node:
         described.append(1)
         return box()
 
     p = app.painter()
-    first = panel.placed(p, "a", AREA, describe)
-    assert panel.placed(p, "a", AREA, describe) is first
-    panel.placed(p, "b", AREA, describe)
-    panel.placed(p, "b", (0, 0, 10, 10), describe)
+    first = panel.place(p, "a", AREA, describe)
+    assert panel.place(p, "a", AREA, describe) is first
+    panel.place(p, "b", AREA, describe)
+    panel.place(p, "b", (0, 0, 10, 10), describe)
     assert len(described) == 3
 
 
@@ -145,7 +145,7 @@ def test_a_paragraph_is_as_high_as_its_lines_and_gives_way_to_the_line_above_it(
 
 
 def test_what_has_a_size_is_no_larger_for_what_it_holds(app: App) -> None:
-    node = column(para(LONG, Type.BODY, "#000000"), w=120, most=120, high=30)
+    node = column(para(LONG, Type.BODY, "#000000"), w=120, max_w=120, fixed_h=30)
     assert [node.measure(app.painter(), axis, width=120) for axis in (0, 1)] == [120, 30]
 
 

@@ -13,7 +13,7 @@ from game.services import paths
 from game.services.notice import Notice
 from game.ui.app import App
 from game.ui.kit.scene import MAX_NOTICES, NOTICE_MS
-from game.ui.kit.window.notices import MOST
+from game.ui.kit.window.notices import MAX_WIDTH
 from game.ui.scenes.title.title import TitleScene
 
 
@@ -48,7 +48,7 @@ def test_no_notice_covers_the_column_beside_the_board(app: App, game_id: str, le
     tick(app)
     x, _, w, _ = app.notice_boxes[0]
     column = scene.view.frame(app.painter())
-    assert w == MOST
+    assert w == MAX_WIDTH
     assert x >= column.left and x + w <= column.right
 
 

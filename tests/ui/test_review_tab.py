@@ -335,7 +335,7 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     work = end.review.reviewing.work
     assert work is not None and not work.has_enough_playouts and not looking[0].is_closed
     press(app, "f1")
-    assert app.top is not end and looking[0].is_closed and reviews.kept(work.digest) is not None
+    assert app.top is not end and looking[0].is_closed and reviews.load_review(work.digest) is not None
     before = work.answered
     for _ in range(3):
         tick(app, SECOND)
@@ -351,7 +351,7 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
             break
     tick(app, 40)
     assert work.has_enough_playouts and behind[1].is_closed and len(behind) == 2
-    kept = review.from_data(reviews.kept(work.digest))
+    kept = review.from_data(reviews.load_review(work.digest))
     assert kept is not None and kept == work.review()
     (mine,) = reviews.own_reviews()
     assert mine.playouts == 16 > kept.playouts, "of your own decisions"
@@ -396,7 +396,7 @@ def test_the_work_comes_to_an_end_and_says_so(app: App, monkeypatch: pytest.Monk
     assert figures(end).found.is_even
     work = end.review.reviewing.work
     assert work is not None
-    kept = review.from_data(reviews.kept(work.digest))
+    kept = review.from_data(reviews.load_review(work.digest))
     assert kept == figures(end).found
 
 

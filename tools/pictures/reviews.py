@@ -12,9 +12,9 @@ from game.bots import LEVELS
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import RaceConfig, Record, format_record, new_header, parse_record
-from game.review import LEAST, InProcessWorker, Review, ReviewPlan, Work, steps_to_review
+from game.review import MIN_PLAYOUTS, InProcessWorker, Review, ReviewPlan, Work, steps_to_review
 from game.review.jobs import assemble_review, review_step
-from game.review.work import MOST
+from game.review.work import FULL_PLAYOUTS
 from game.services import paths
 from game.services.records import reviews
 from game.services.records.reviews import OwnReview
@@ -55,7 +55,7 @@ def _reviewed(game_id: str) -> _Reviewed:
 def _with_all_chances(game_id: str) -> Review:
     """Return the review with the chances before every step."""
     text, found = _reviewed(game_id)
-    match, plan = Match.from_record(parse_record(text)), ReviewPlan(LEAST, others=1)
+    match, plan = Match.from_record(parse_record(text)), ReviewPlan(MIN_PLAYOUTS, others=1)
     has_standing = match.game.evaluator.standing(match.state_at(0)) is not None
     steps = [review_step(match, at, plan, decisions=not has_standing) for at in steps_to_review(match)]
     known = assemble_review(found.digest, match, plan, 0, steps)
@@ -91,7 +91,7 @@ def why_tab(game_id: str, app: Any) -> None:
 
     path, whole = _prepare(game_id, app), _with_all_chances(game_id)
     choices = [one for one in whole.decisions if one.seat == 0 and one.best != one.chosen]
-    worst = replace(max(choices, key=lambda one: one.worth), worth=0.31, error=0.02, playouts=MOST)
+    worst = replace(max(choices, key=lambda one: one.worth), worth=0.31, error=0.02, playouts=FULL_PLAYOUTS)
     record = read_record(path)
     scene = PlayScene(app, record.header.config, Match.from_record(record), None)
     scene.record_path = path

@@ -156,7 +156,7 @@ class Overlays(Scene):
         }
         if not dark:
             drawings |= {"page": _tall_box(page_card), "overlay": _tall_box(overlay_card)}
-        line: Style = {"gap": NEAR, "high": MARK_H, "align": "middle"}
+        line: Style = {"gap": NEAR, "fixed_h": MARK_H, "align": "middle"}
         rows = (
             row(text(name, Type.CAPTION, muted, w=NAME_W), column(part, w=MARK_W), **line)
             for name, part in drawings.items()

@@ -111,7 +111,7 @@ def _read_own(line: str) -> OwnReview | None:
     return None
 
 
-def kept(digest: str) -> Json:
+def load_review(digest: str) -> Json:
     """Return the stored review of a record as plain data; None where there is none or it is damaged."""
     with contextlib.suppress(PaddockError, ValueError):
         content = from_json(reading.read_text(_path(digest), BOUNDS))

@@ -20,7 +20,7 @@ from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
 from game.engine.record import (
     APP,
-    LONGEST,
+    MAX_LINE_LENGTH,
     Header,
     RaceConfig,
     Record,
@@ -68,7 +68,7 @@ UNSAFE: Final = '<>:"/\\|?*'
 """Characters that some systems refuse in file names."""
 DEVICE: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³]|conin\$|conout\$)\s*(\.|$)", re.IGNORECASE)
 """Names that are devices on Windows, whatever the suffix."""
-BOUNDS: Final = reading.Bounds(size=4_000_000, line=LONGEST)
+BOUNDS: Final = reading.Bounds(size=4_000_000, line=MAX_LINE_LENGTH)
 """The limits of a record; the longest season has a hundred thousand bytes."""
 DONE_BOUNDS: Final = reading.Bounds(size=8_000_000)
 

@@ -27,7 +27,7 @@ ANY_DIE = "roll"
 """The name of every die in earlier versions."""
 BOUNDS = reading.Bounds(size=64_000_000, line=20_000)
 """The limits of the file; a race is a line of a kilobyte at most."""
-MOST = 1_000_000_000
+MAX_VALUE = 1_000_000_000
 """The largest place, number of points, seconds or rolls."""
 FEWEST_PER_FACE = 5
 """The fewest expected rolls a face from which a die's fairness is judged."""
@@ -347,7 +347,7 @@ def _text(value: Any) -> str:
 def _numbers(values: Any, *kinds: type) -> Sequence[Any]:
     if not isinstance(values, list) or not all(type(value) in kinds for value in values):
         raise TypeError(values)
-    if not all(abs(value) <= MOST for value in values):
+    if not all(abs(value) <= MAX_VALUE for value in values):
         raise ValueError(values)
     return values
 

@@ -20,7 +20,7 @@ FONT_FILES = {
 }
 """Roles: j text, jb bold text, c/cs/cb condensed numerals and Latin headings."""
 
-NARROWEST = 70
+MIN_WIDTH_PERCENT = 70
 """The least percentage of their width to which letters are narrowed before they are set smaller."""
 
 
@@ -101,7 +101,7 @@ def narrower(text: str, role: str) -> tuple[str, ...]:
     if role[0] == "j" and has_glyphs(text, "c"):
         condensed = "cb" if role == "jb" else "c"
         return (role, *(f"{role}@{n}" for n in (95, 90, 85)), condensed, f"{condensed}@95", f"{condensed}@90")
-    return (role, *(f"{role}@{n}" for n in range(95, NARROWEST - 1, -5)))
+    return (role, *(f"{role}@{n}" for n in range(95, MIN_WIDTH_PERCENT - 1, -5)))
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,7 @@ from game.ui.draw.theme import INK, TextStyle, Type
 from game.ui.kit.elements import Element, Elements, Look
 
 DrawNode = Callable[[Painter, Box, Look], object]
-LINE = 1.2
+LINE_HEIGHT = 1.2
 """The height of a line of text over its type size."""
 Insets = tuple[float, float, float, float]
 """Left, top, right and bottom: the width of each edge in u."""
@@ -32,8 +32,8 @@ class Style(TypedDict, total=False):
 
     w: float
     h: float
-    most: float
-    high: float
+    max_w: float
+    fixed_h: float
     grow: float
     gap: float
     pad: Insets
@@ -50,18 +50,18 @@ class Style(TypedDict, total=False):
 class Node:
     """A part of a screen, never changed once it is made.
 
-    `w` and `h` are least sizes; `most` is the greatest width and `high` a fixed height; `grow` is its share
-    of the space that is left; `pad` is left, top, right, bottom; `align` places children across a row or
-    column: stretch, start, middle or end. An `item` is declared with the node's rectangle; `draw` gets that
-    and the hover and focus state of the element it belongs to.
+    `w` and `h` are least sizes; `max_w` is the greatest width and `fixed_h` a fixed height; `grow` is its
+    share of the space that is left; `pad` is left, top, right, bottom; `align` places children across a row
+    or column: stretch, start, middle or end. An `item` is declared with the node's rectangle; `draw` gets
+    that and the hover and focus state of the element it belongs to.
     """
 
     kind: str
     kids: tuple[Node, ...] = ()
     w: float = 0.0
     h: float = 0.0
-    most: float = inf
-    high: float = 0.0
+    max_w: float = inf
+    fixed_h: float = 0.0
     grow: float = 0.0
     gap: float = 0.0
     pad: Insets = (0.0, 0.0, 0.0, 0.0)
@@ -76,7 +76,7 @@ class Node:
     style: TextStyle = Type.BODY
     colour: str = INK
     a: str = "l"
-    lead: float = 0.0
+    line_height: float = 0.0
     """The distance between lines of a paragraph over the type size; 0: a single line."""
     flows: bool = field(init=False)
     """Whether it contains a paragraph, so that its height depends on its width."""
@@ -84,7 +84,7 @@ class Node:
     """Cached measurements, as rows, columns and grids ask for them repeatedly."""
 
     def __post_init__(self) -> None:
-        self.flows = bool(self.lead) or any(kid.flows for kid in self.kids)
+        self.flows = bool(self.line_height) or any(kid.flows for kid in self.kids)
 
     def measure(self, p: Painter, axis: int, tight: bool = False, width: float | None = None) -> float:
         """Return the natural width (axis 0) or height (axis 1); `tight`: with texts shrunk to nothing.
@@ -98,9 +98,9 @@ class Node:
         return self.sizes[key]
 
     def _measured(self, p: Painter, axis: int, tight: bool, width: float | None) -> float:
-        least, edges = (self.w, self.high or self.h)[axis], self.pad[axis] + self.pad[axis + 2]
+        least, edges = (self.w, self.fixed_h or self.h)[axis], self.pad[axis] + self.pad[axis + 2]
         inner = None if width is None else width - self.pad[0] - self.pad[2]
-        if axis == 1 and self.high:
+        if axis == 1 and self.fixed_h:
             return least
         if self.text:
             size = 0.0 if tight else self._text_size(p, axis, inner)
@@ -112,17 +112,17 @@ class Node:
             widths = _kid_widths(p, self, inner) if axis and inner and self.flows else [None] * len(self.kids)
             sizes = [kid.measure(p, axis, tight, kid_w) for kid, kid_w in zip(self.kids, widths, strict=True)]
             size = _length(sizes, self.gap) if axis == _AXIS[self.kind] else max(sizes)
-        size = min(size + edges, self.most) if axis == 0 else size + edges
+        size = min(size + edges, self.max_w) if axis == 0 else size + edges
         return max(least, size)
 
     def _text_size(self, p: Painter, axis: int, width: float | None) -> float:
         size, face = self.style
         if axis == 0:
             return max(p.width(line, size, face) for line in self.text.split("\n"))
-        if not self.lead:
-            return size * LINE * p.text_scale
+        if not self.line_height:
+            return size * LINE_HEIGHT * p.text_scale
         lines = 1 if width is None else len(p.lines(self.text, size, face, width))
-        return lines * size * self.lead * p.text_scale
+        return lines * size * self.line_height * p.text_scale
 
 
 # -- describing -----
@@ -158,10 +158,17 @@ def text(text: str, style: TextStyle, colour: str, a: str = "l", **properties: U
 
 
 def para(
-    text: str, style: TextStyle, colour: str, lead: float = 1.4, a: str = "l", **properties: Unpack[Style]
+    text: str,
+    style: TextStyle,
+    colour: str,
+    line_height: float = 1.4,
+    a: str = "l",
+    **properties: Unpack[Style],
 ) -> Node:
     """Return a paragraph, from the top, broken to its width; set closer, then smaller, if it does not fit."""
-    return Node(kind="text", text=text, style=style, colour=colour, lead=lead, a=a, **properties)
+    return Node(
+        kind="text", text=text, style=style, colour=colour, line_height=line_height, a=a, **properties
+    )
 
 
 def box(**style: Unpack[Style]) -> Node:
@@ -194,7 +201,7 @@ class _Extent(NamedTuple):
 
 
 def _extent_of(p: Painter, kid: Node, axis: int, width: float | None = None) -> _Extent:
-    least = (kid.w, kid.high or kid.h)[axis]
+    least = (kid.w, kid.fixed_h or kid.h)[axis]
     return _Extent(least if kid.grow else kid.measure(p, axis, width=width), least, kid.grow)
 
 
@@ -306,7 +313,7 @@ def declare(ui: Elements, placed: Placed) -> None:
             ui.add(owner)
 
 
-def show(p: Painter, node: Node, rect: Box, ui: Elements | None = None) -> None:
+def draw_node(p: Painter, node: Node, rect: Box, ui: Elements | None = None) -> None:
     """Place and draw at once, for what changes with every frame and for drawings of elements."""
     paint(p, place(p, node, rect), ui)
 
@@ -341,11 +348,21 @@ def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
 def _write(p: Painter, node: Node, rect: Box) -> None:
     (left, top, right, bottom), (size, face) = node.pad, node.style
     x, y, w, h = rect[0] + left, rect[1] + top, rect[2] - left - right, rect[3] - top - bottom
-    if node.lead:
+    if node.line_height:
         # with a margin, as rounding must not make a paragraph of the measured height smaller
-        size, face, lead = p.fit_paragraph(w, h + 0.1, node.text, size, face, node.lead)
+        size, face, line_height = p.fit_paragraph(w, h + 0.1, node.text, size, face, node.line_height)
         # where lines are set closer, the first one begins as much higher
-        p.para(x, y + size * lead * p.text_scale / 2, w, node.text, size, node.colour, face, lead, node.a)
+        p.para(
+            x,
+            y + size * line_height * p.text_scale / 2,
+            w,
+            node.text,
+            size,
+            node.colour,
+            face,
+            line_height,
+            node.a,
+        )
         return
     p.text(x + _ALIGNMENT[node.a] * w, y + h / 2, node.text, size, node.colour, face, node.a, w=w + _HAIR)
 
@@ -360,15 +377,15 @@ def part_rect(placed: Placed, part: Node) -> Box:
     return next(rect for node, rect, _ in placed if node is part)
 
 
-class Panel:
+class CachedLayout:
     """A described part of a screen; laid out again only when its key, its space or the text size changes."""
 
     def __init__(self) -> None:
         self._cached: tuple[object, Placed] | None = None
 
-    def placed(self, p: Painter, key: object, rect: Box, describe: Callable[[], Node]) -> Placed:
-        """Return the placed nodes; `describe` is called only if something has changed."""
+    def place(self, p: Painter, key: object, rect: Box, layout_node: Callable[[], Node]) -> Placed:
+        """Return the placed nodes; `layout_node` is called only if something has changed."""
         full_key = key, rect, p.u, p.text_scale, p.theme.name
         if self._cached is None or self._cached[0] != full_key:
-            self._cached = full_key, place(p, describe(), rect)
+            self._cached = full_key, place(p, layout_node(), rect)
         return self._cached[1]

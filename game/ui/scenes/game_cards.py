@@ -23,7 +23,7 @@ GAP: Final = 16.0
 GAMES_W: Final = 300.0
 TOP: Final = BAR + 28
 FOOT: Final = 24.0
-TALLEST: Final = 320.0
+MAX_CARD_H: Final = 320.0
 UPRIGHT: Final = 230.0
 """The minimum height of a card with its picture on top."""
 PARTS: Final = 12
@@ -50,7 +50,7 @@ class GameCards:
     def build(self, p: Painter, ids: Sequence[str], chosen: str) -> None:
         """Declare the cards, one below the other."""
         height, n = p.h - self.top - FOOT - GAP, max(1, len(ids))
-        each = min(TALLEST, (height - GAP * (n - 1)) / n)
+        each = min(MAX_CARD_H, (height - GAP * (n - 1)) / n)
         for i, id in enumerate(ids):
             done, of = self.progress(id)
             zone(

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine.errors import PaddockError
 from game.engine.venue.track import TrackFault
-from game.services import circuits, paths
+from game.services import paths, track_files
 from game.services.notice import Notice
 from game.services.records.saves import SUFFIX, RecordSummary, Saves, display_name
 from game.ui.kit.dialog import Answer, Dialog
@@ -104,13 +104,13 @@ def _resume(app: Shell, path: Path) -> None:
 # -- tracks -----
 def _track(app: Shell, path: Path) -> None:
     """Offer to add a track to the player's own; show the first error of one that cannot be raced on."""
-    game = circuits.game_for(path)
-    track, _ = circuits.read(path, game)
-    faults = circuits.faults_in([path], game)
+    game = track_files.game_for(path)
+    track, _ = track_files.read(path, game)
+    faults = track_files.faults_in([path], game)
     if track is None or faults:
         _notify_faults(app, faults)
         return
-    if circuits.is_installed(path, track.game):
+    if track_files.is_installed(path, track.game):
         app.push(routes.Tracks(track.game, track.id))
         return
     params = {"file": display_name(path), "game": game_name(app, track.game)}
@@ -118,7 +118,7 @@ def _track(app: Shell, path: Path) -> None:
 
     def add() -> None:
         try:
-            circuits.copy_track(path, track)
+            track_files.copy_track(path, track)
         except PaddockError as error:
             app.notify_error(error)
         else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import NoneType
 from typing import Final
 
 from game.engine.contract import Action
 from game.engine.fields import PLAIN, SEAT, Declared, Form, clearing, field, joint, named
-from game.engine.plain import NONE, data_error, look_up
+from game.engine.plain import data_error, look_up
 from game.games.formula_motor_racing.rules.cards import (
     ALL_RUN,
     CAR_OF,
@@ -127,7 +128,9 @@ class RaceState(Declared[Season]):
     card: int = field(NO_CARD, of="card")
     car: int = field(NO_CAR, of="card")
     rolls: tuple[int, ...] = field((), of="card")
-    pending = joint(({"card": str, "car": (str, NONE), "rolls": [int]}, NONE), _pending, _read_pending)
+    pending = joint(
+        ({"card": str, "car": (str, NoneType), "rolls": [int]}, NoneType), _pending, _read_pending
+    )
     last_plays: int | None = field(None, PLAIN, of="race")
     discard: list[int] = field([], _PILE, of="race")
     results: tuple[FinalLine, ...] = field((), _RESULTS)

@@ -41,7 +41,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.layout import Panel, Placed, declare, paint
+from game.ui.kit.layout import CachedLayout, Placed, declare, paint
 from game.ui.race.board.calm import card_texts
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.road_view import BoardView
@@ -106,7 +106,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self._best_plays: dict[str, str | None] = {}
         self._weak: frozenset[str] = frozenset()
         """The actions of the viewer's last decision that win clearly less often than another."""
-        self._action_panel = Panel()
+        self._action_panel = CachedLayout()
         self._undrawn_cards: list[int] = []
         self._idle_ms = 0.0
         self._drawn_state: object = None
@@ -301,7 +301,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
 
     def _placed_action_panel(self, p: Painter, model: Model, layout: Layout) -> Placed:
         key = panel.action_panel_key(model, layout)
-        return self._action_panel.placed(
+        return self._action_panel.place(
             p, key, layout.action_panel_box(), lambda: panel.current_panel(p, model, layout, self)
         )
 

@@ -48,7 +48,7 @@ LOST: Final = 0.0005
 """A race with no better chance is about the place, the distance and the wear."""
 WON: Final = 0.995
 """From such a chance on another turn can hardly gain anything, but may spare tyres and brakes."""
-LONGEST: Final = max(EXTRA.values())
+MAX_EXTRA: Final = max(EXTRA.values())
 """The most spaces that a card adds to a move."""
 
 
@@ -70,7 +70,7 @@ class ChanceJudge(DuelJudge):
             return True
         reach = min(speed + FASTER, FASTEST)
         if hand:
-            reach = max(reach, CARBURETTOR_SPEED // STEP, reach + LONGEST)
+            reach = max(reach, CARBURETTOR_SPEED // STEP, reach + MAX_EXTRA)
         return self._circuit.lap - self._circuit.row[node] > reach
 
     def __call__(self, car: CarAfterMove) -> float:

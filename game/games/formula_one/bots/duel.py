@@ -20,7 +20,7 @@ from game.games.formula_one.rules.play import FormulaOneState
 
 UNSURE: Final = 0.06
 """The variance of a car's turns to go, for each of them."""
-LEAST: Final = 0.02
+MIN_VARIANCE: Final = 0.02
 """The least variance of the difference of two cars."""
 LOGISTIC: Final = 1.702
 """Scales a logistic curve to the normal one, within a hundredth."""
@@ -91,7 +91,7 @@ class WinJudge:
 
     @staticmethod
     def _width(my_turns: float, other: float) -> float:
-        return LOGISTIC / sqrt(LEAST + UNSURE * (max(my_turns, 0.0) + max(other, 0.0)))
+        return LOGISTIC / sqrt(MIN_VARIANCE + UNSURE * (max(my_turns, 0.0) + max(other, 0.0)))
 
 
 class DuelJudge(WinJudge):

@@ -29,7 +29,7 @@ TOGETHER: Final = 2
 FULL_SHARE: Final = 200
 """The byte that stands for all of several cards' savings."""
 _SLIGHT: Final = 0.05
-_MOST: Final = 255
+_MAX_BYTE: Final = 255
 _LEAVING: Final = Counter(PITS[number].start // STEP or STANDING for number in PIT_CARDS)
 SHARES: Final = tuple((speed, cards / len(PIT_CARDS)) for speed, cards in sorted(_LEAVING.items()))
 """The highest speed when leaving, with the share of the pit cards that allow it."""
@@ -203,4 +203,4 @@ class SoloTable:
 
 def _as_bytes(numbers: Sequence[int]) -> bytes:
     """Return numbers as bytes, those too large for one capped."""
-    return bytes(numbers if max(numbers) <= _MOST else [min(_MOST, number) for number in numbers])
+    return bytes(numbers if max(numbers) <= _MAX_BYTE else [min(_MAX_BYTE, number) for number in numbers])

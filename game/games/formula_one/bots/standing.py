@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from game.engine.fields import StateKey
 from game.engine.standing import SeatFacts, weights_in_order, win_chances, win_shares
-from game.games.formula_one.bots.duel import LEAST, LOGISTIC, UNSURE
+from game.games.formula_one.bots.duel import LOGISTIC, MIN_VARIANCE, UNSURE
 from game.games.formula_one.bots.judge import RETIRED, SoloJudge, card_weights
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
@@ -355,7 +355,7 @@ class Field:
         for seat, mine in enumerate(turns):
             for rival, other in enumerate(turns):
                 if rival != seat and max(mine, other) < RETIRED:
-                    width = LOGISTIC / sqrt(LEAST + UNSURE * (max(mine, 0.0) + max(other, 0.0)))
+                    width = LOGISTIC / sqrt(MIN_VARIANCE + UNSURE * (max(mine, 0.0) + max(other, 0.0)))
                     found[seat] *= 1.0 / (1.0 + exp(min(30.0, (mine - other) * width)))
         total = sum(found) or 1.0
         return [max(chance / total, LEAST_CHANCE) for chance in found]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import NoneType
 from typing import Final, NamedTuple
 
 from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, derived, field, joint, named
-from game.engine.plain import NONE, by_seat, data_error, look_up, seat_in
+from game.engine.plain import by_seat, data_error, look_up, seat_in
 from game.games.formula_one.rules import position
 from game.games.formula_one.rules.cards import BIT, CARS, TACTICS, names, names_in, packed
 from game.games.formula_one.rules.circuit import OFF, Circuit, DrivePaths, Entered
@@ -119,7 +120,7 @@ def _result(state: RaceState, data: position.FinishedRace) -> RaceResult:
 
 
 _ROLLS: Final = Form(
-    [(int, NONE)],
+    [(int, NoneType)],
     lambda state, marks: [None if mark < 0 else mark for mark in marks],
     lambda state, data: tuple(UNROLLED if mark is None else mark for mark in data),
     by_seat=True,
@@ -130,13 +131,13 @@ _QUEUE: Final = Form(
     lambda state, data: tuple(seat_in(seat, state.config.seats) for seat in data),
 )
 _SPACES: Final = Form(
-    [(str, NONE)],
+    [(str, NoneType)],
     _spaces,
     lambda state, data: [_node(state.config.circuit, label) for label in data],
     by_seat=True,
 )
 _START: Final = Form(
-    [(int, NONE)],
+    [(int, NoneType)],
     lambda state, caps: [cap or None for cap in caps],
     lambda state, data: [cap or 0 for cap in data],
     by_seat=True,
@@ -164,14 +165,14 @@ _HANDS: Final = Form(
 )
 _STOCK: Final = Form([str], lambda state, hand: names_in(hand), lambda state, data: _hand(data))
 _DISCARD: Final = Form([str], lambda state, pile: names(pile), lambda state, data: tuple(_kinds(data)))
-_DECLARED: Final = Form((int, NONE), _declared, lambda state, data: data or 0)
+_DECLARED: Final = Form((int, NoneType), _declared, lambda state, data: data or 0)
 _CARD: Final = Form(
-    (str, NONE),
+    (str, NoneType),
     lambda state, kind: None if kind < 0 else TACTICS[kind],
     lambda state, name: NO_CARD if name is None else look_up(name, TACTICS, "tactic card"),
 )
 _SPARED: Final = Form(
-    (int, NONE),
+    (int, NoneType),
     lambda state, corner: None if corner < 0 else corner + 1,
     lambda state, number: NO_CORNER if number is None else number - 1,
 )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.services.records.saves import RecordSummary
     from game.ui.kit.scene import Shell
 
-SMALLEST = 17.0
+MIN_CAR_LENGTH = 17.0
 """The least length of a car in u, however small the picture."""
 
 
@@ -40,7 +40,7 @@ class SpectatorView(Showcase[Position]):
             if not number or car is None:
                 continue
             px, py = board.point(pose.x, pose.y)
-            length = max(SMALLEST, ground.long * board.scale * 1.25)
+            length = max(MIN_CAR_LENGTH, ground.long * board.scale * 1.25)
             drawing = body(styles[car][0], TRIMS[number - 1])
             p.art(drawing, px, py, length, mid=True, angle=pose.angle % 360)
         return True

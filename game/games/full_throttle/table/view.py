@@ -73,7 +73,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         self.version = 0
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
-        self._side, self._desk, self._bets, self._buttons = (layout.Panel() for _ in range(4))
+        self._side, self._desk, self._bets, self._buttons = (layout.CachedLayout() for _ in range(4))
         self._known: tuple[int, Knowledge] | None = None
 
     # -- point of view -----
@@ -223,11 +223,11 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         # the plate of a moped on the inner course reaches into the green
         green = Green.of((x + PLATE_MARGIN, y, w - PLATE_MARGIN, h))
         side_key = sidebar.side_key(model), card, frame.card_h
-        side = self._side.placed(p, side_key, frame.column, lambda: sidebar.side_panel(p, model, card, frame))
+        side = self._side.place(p, side_key, frame.column, lambda: sidebar.side_panel(p, model, card, frame))
         key = action_panel.action_panel_key(model)
-        desk = self._desk.placed(p, key, frame.desk, lambda: action_panel.desk_panel(p, model, frame, self))
-        bets = self._bets.placed(p, key, frame.bets, lambda: action_panel.bets_panel(p, model))
-        buttons = self._buttons.placed(p, key, frame.buttons, lambda: action_panel.buttons_panel(model, self))
+        desk = self._desk.place(p, key, frame.desk, lambda: action_panel.desk_panel(p, model, frame, self))
+        bets = self._bets.place(p, key, frame.bets, lambda: action_panel.bets_panel(p, model))
+        buttons = self._buttons.place(p, key, frame.buttons, lambda: action_panel.buttons_panel(model, self))
         return Places(frame, board, green, side, desk, bets, buttons, card)
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:

@@ -71,7 +71,7 @@ class Facts(NamedTuple):
 
 FACTS: Final[Sequence[str]] = Facts._fields
 _WEIGHTS: Final = weights_in_order(FACTS, WEIGHTS)
-LEAST: Final = 1e-5
+MIN_CHANCE: Final = 1e-5
 """Smaller chances to be first count as this."""
 CLOSE: Final = 4
 """Spaces ahead within which a car counts as close."""
@@ -126,7 +126,7 @@ def _facts(state: RaceState, is_turn_over: bool) -> SeatFacts:
         at = course.distance[state.spaces[seat]]
         rows.append(
             Facts(
-                first=log(max(firsts[seat], LEAST)),
+                first=log(max(firsts[seat], MIN_CHANCE)),
                 turns=pace.turns(to_go[seat], state.dice[seat], shortcuts[seat]) + state.flipped[seat],
                 dice=ALL_DICE - state.dice[seat],
                 turbine=count(items, TURBINE),

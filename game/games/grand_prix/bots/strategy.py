@@ -19,16 +19,16 @@ from game.games.grand_prix.rules.steps import DICE, SIDES
 
 FACES: Final = range(1, SIDES + 1)
 PAIRS: Final = tuple((a, b) for a in FACES for b in FACES if a < b)
-DEEPEST: Final = 3
+MAX_DICE: Final = 3
 """Dice a turn in the tables."""
-FARTHEST: Final = 17
+MAX_SUM: Final = 17
 """No sum of three faces that the plan asks for is larger, repeats included."""
 PACE: Final = 5.5
 """Spaces a turn on an ordinary road, for first guesses and for the cost of a backward teleport."""
 SWEEPS: Final = 4
 EXACT_RANGE: Final = 30
 """Spaces before the finish within which every number of turns has its exact chance."""
-LONGEST: Final = 24
+MAX_TURNS: Final = 24
 """Turns that a car so near may need; anything longer counts as this."""
 FLIPPED_COST: Final = 1.0
 
@@ -62,7 +62,7 @@ class Spread(NamedTuple):
 
 def solve(stops: Sequence[float], dice: int, bust: float) -> Roll:
     """Return the plan of least mean for up to three dice: `stops[sum]` after a stop, `bust` for a repeat."""
-    chances = [0.0] * (FARTHEST + 1)
+    chances = [0.0] * (MAX_SUM + 1)
     if dice == 1:
         for face in FACES:
             chances[face] = 1 / 6
@@ -102,7 +102,7 @@ def _pairs(
     for a, b in PAIRS:
         total = a + b
         value[a, b] = stops[total]
-        if dice >= DEEPEST:
+        if dice >= MAX_DICE:
             third = 2 * bust + sum(stops[total + 1 : total + 7]) - stops[total + a] - stops[total + b]
             if third / 6 < stops[total]:
                 value[a, b] = third / 6
@@ -112,7 +112,7 @@ def _pairs(
 
 def _open_road() -> tuple[float, ...]:
     """Return the chances to end exactly that far ahead by the plan for an empty straight."""
-    roll = solve([-float(total) for total in range(FARTHEST + 1)], DICE, 0.0)
+    roll = solve([-float(total) for total in range(MAX_SUM + 1)], DICE, 0.0)
     return tuple(roll.chances)
 
 
@@ -215,7 +215,7 @@ class Pace:
                         mean = (1.0 + roll.mean - roll.bust * bust) / (1.0 - roll.bust)
                 else:
                     mean = 1.0 + here[1]
-                if dice < DEEPEST and 1.0 + here[dice + 1] <= mean:
+                if dice < MAX_DICE and 1.0 + here[dice + 1] <= mean:
                     rolls[dice] = None
                     mean = 1.0 + here[dice + 1]
                 here[dice] = mean
@@ -224,7 +224,7 @@ class Pace:
     def _ends(self, left: int, shortcut: int) -> list[End]:
         """Return by sum the place in the tables that the best path leads to."""
         found = [End(0, 0, 0.0)]
-        for total in range(1, FARTHEST + 1):
+        for total in range(1, MAX_SUM + 1):
             best = self._landed(left, left - total, shortcut)
             if shortcut:
                 for mouth, to in self._cuts.items():
@@ -290,9 +290,9 @@ class Pace:
         corner: bool,
     ) -> None:
         """Fill in the chance of every number of turns, one turn after the other."""
-        table = [[0.0] * (LONGEST + 1) for _ in rolls]
-        done = (1.0, *[0.0] * LONGEST)
-        for turn in range(1, LONGEST + 1):
+        table = [[0.0] * (MAX_TURNS + 1) for _ in rolls]
+        done = (1.0, *[0.0] * MAX_TURNS)
+        for turn in range(1, MAX_TURNS + 1):
             for dice, roll in enumerate(rolls):
                 if roll is None:
                     table[dice][turn] = table[dice + 1][turn - 1]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import NoneType
 from typing import Any, Final, Literal
 
 from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, field, joint, named
-from game.engine.plain import NONE, Shape, data_error, seat_in
+from game.engine.plain import Shape, data_error, seat_in
 from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.position import FastestTurn, FinishedRace, SafetyCar, Tray
@@ -197,12 +198,12 @@ _FLIPPED: Final = Form(
     by_seat=True,
 )
 _RESULTS: Final = Form(
-    [{"order": [int], "fastest": (int, NONE), "tie_break": bool}], _results_data, _read_results
+    [{"order": [int], "fastest": (int, NoneType), "tie_break": bool}], _results_data, _read_results
 )
 
 
 _MARKS: Final = Form(
-    [(int, NONE)],
+    [(int, NoneType)],
     lambda state, marks: [None if mark < 0 else mark for mark in marks],
     lambda state, data: tuple(UNMARKED if mark is None else mark for mark in data),
 )
@@ -211,7 +212,7 @@ _SEATS: Final = Form(
     lambda state, seats: [*seats],
     lambda state, data: tuple(seat_in(seat, state.config.seats) for seat in data),
 )
-_SPACES: Final = Form([(int, str, NONE)], _labels, _spaces, by_seat=True)
+_SPACES: Final = Form([(int, str, NoneType)], _labels, _spaces, by_seat=True)
 _LAPS: Final = BY_SEAT._replace(write=lambda state, laps: [max(done, 0) for done in laps])
 _ITEMS: Final = Form([str], lambda state, items: _item_names(items), lambda state, data: _items(data))
 _HELD: Final = Form(
@@ -227,9 +228,9 @@ _KINDS: Final = Form(
 )
 _GATES: Final = Form([bool], lambda state, mask: _bits(mask, len(state.config.course.track.gates)), _gates)
 _ROAD: Final = Form([[(int, str)]], _road_data, _read_road)
-_TRAY: Final[Shape] = ({"space": (int, str), "item": str}, str, NONE)
-_SAFETY: Final[Shape] = ({"rounds": int, "seat": int, "fresh": bool}, NONE)
-_FASTEST: Final[Shape] = ({"sum": int, "seat": int}, NONE)
+_TRAY: Final[Shape] = ({"space": (int, str), "item": str}, str, NoneType)
+_SAFETY: Final[Shape] = ({"rounds": int, "seat": int, "fresh": bool}, NoneType)
+_FASTEST: Final[Shape] = ({"sum": int, "seat": int}, NoneType)
 
 
 def _for_each_seat(value: int) -> Callable[[Any], list[int]]:

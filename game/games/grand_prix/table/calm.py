@@ -61,10 +61,10 @@ def risk_panel(p: Painter, m: Model, ahead: Lookahead) -> Node:
         return column(para(tr(f"prompt.{kind}"), Type.NAME, t.light, 1.3))
     if not chance:
         then = tr(f"calm.first_{ahead.loss}")
-        safe = text(tr("calm.first"), Type.NAME, t.light, high=30)
+        safe = text(tr("calm.first"), Type.NAME, t.light, fixed_h=30)
         lines = [safe, para(then, Type.BODY, t.light_muted, 1.4)]
     else:
-        lines = [text(risk_words(m.names, ahead.loss, chance), Type.NAME, t.danger, high=30)]
+        lines = [text(risk_words(m.names, ahead.loss, chance), Type.NAME, t.danger, fixed_h=30)]
         if m.distance is not None and m.foreseen:
             shown = m.foreseen[0]
             told, tone = verdict(m.names, m.observation, shown), tone_colour(p, tone_of(shown))
@@ -73,5 +73,5 @@ def risk_panel(p: Painter, m: Model, ahead: Lookahead) -> Node:
             lines.append(para(tr(f"calm.risk_{ahead.loss}_note"), Type.BODY, t.light_muted, 1.4))
     lost = DICE - m.observation["dice"][ahead.seat]
     if lost > 0 and not ahead.rolled and not ahead.is_qualifying:
-        lines.append(text(tr("calm.lost_note", n=lost), Type.CAPTION, t.light_muted, high=28))
+        lines.append(text(tr("calm.lost_note", n=lost), Type.CAPTION, t.light_muted, fixed_h=28))
     return column(*lines, box(grow=1), gap=6)

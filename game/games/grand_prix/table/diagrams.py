@@ -258,7 +258,7 @@ def _turn(canvas: Canvas) -> None:
     scene = _scene(canvas.names, observation, (0, 0, 100, 100))
     top = canvas.y + (canvas.h - 150) / 2
     half = canvas.w - 330 - 28
-    layout.show(p, dice_panel(p, scene.m), (canvas.x + 14, top, 308, 150))
+    layout.draw_node(p, dice_panel(p, scene.m), (canvas.x + 14, top, 308, 150))
     p.rect(canvas.x + 336, top + 4, 1, 142, p.theme.edge_raised)
     box = (canvas.x + 350, top, half, 150)
     layout.paint(p, layout.place(p, odds_box(p, scene.m, scene.lookahead), box))

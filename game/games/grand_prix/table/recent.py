@@ -78,7 +78,7 @@ def recent_panel(p: Painter, m: Model, height: float) -> Node:
     title = text(scene.t("table.what_happened"), Type.HEAD, t.light_muted, grow=1)
     head = row(title, cap(p, scene.app.keymap.cap("recap")), h=30, align="middle")
     lines = [_line(t, m, who, turn, line) for who, turn in list(m.turns.items())[-room:]] if room else []
-    none = [] if lines else [text(names.t("recent.none"), Type.NOTE, t.light_muted, high=line)]
+    none = [] if lines else [text(names.t("recent.none"), Type.NOTE, t.light_muted, fixed_h=line)]
     return column(head, *lines, *none, box(grow=1), pad=(14, 0, 14, 0))
 
 
@@ -88,9 +88,9 @@ def _line(t: Theme, m: Model, who: int, turn: Turn, h: float) -> Node:
     is_done = turn.distance and not turn.word
     said = f"= {turn.distance}" if is_done else m.names.t(f"recent.{word}")
     tone = t.danger if word == "crashed" else t.light if is_done else t.light_muted
-    name = text(m.names.seat(who), Type.NOTE, t.accent if m.is_me(who) else t.light, w=84, most=84)
+    name = text(m.names.seat(who), Type.NOTE, t.accent if m.is_me(who) else t.light, w=84, max_w=84)
     dice = row(*map(_die, turn.faces), gap=2)
-    return row(badge, name, dice, text(said, Type.STRONG, tone, grow=1), gap=6, high=h, align="middle")
+    return row(badge, name, dice, text(said, Type.STRONG, tone, grow=1), gap=6, fixed_h=h, align="middle")
 
 
 def _die(face: int) -> Node:

@@ -69,7 +69,7 @@ def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> 
     head = row(
         text(scene.t("common.order"), Type.HEAD, t.light, grow=1),
         text(tr("column.left"), Type.CAPTION, t.light_muted),
-        high=HEAD_ROW,
+        fixed_h=HEAD_ROW,
         pad=(14, 0, 14, 0),
     )
     order = column(*(_calm_line(t, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))

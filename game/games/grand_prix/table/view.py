@@ -33,7 +33,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.layout import Panel, Placed
+from game.ui.kit.layout import CachedLayout, Placed
 from game.ui.race.board.calm import card_texts
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
@@ -64,7 +64,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         self.turns: Mapping[int, Turn] = {}
         self._lookahead: tuple[Position, Lookahead] | None = None
         self._model: Model | None = None
-        self._order, self._panel = Panel(), ActionPanel(self.choice)
+        self._order, self._panel = CachedLayout(), ActionPanel(self.choice)
         self._tabs: tuple[object, dict[int, Box]] | None = None
 
     # -- the position -----
@@ -145,10 +145,10 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         layout = self.layout(p)
         key, rect = sidebar.order_key(m), sidebar.order_rect(layout, m)
         if not m.is_calm:
-            return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
+            return self._order.place(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
         card = card_texts(self, self.scene)
         key = key, card, self.scene.log_covered
-        return self._order.placed(p, key, rect, lambda: sidebar.calm_panel(p, layout, m, card))
+        return self._order.place(p, key, rect, lambda: sidebar.calm_panel(p, layout, m, card))
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the odds box, or the previewed path with its tabs."""

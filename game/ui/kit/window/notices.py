@@ -10,7 +10,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Type
 
 LINE: Final = 22.0
-MOST: Final = 760.0
+MAX_WIDTH: Final = 760.0
 """The greatest width of a notice."""
 GAP: Final = 8.0
 BELOW_BAR: Final = 60.0
@@ -21,7 +21,7 @@ def paint_notices(p: Painter, texts: Sequence[str], place: tuple[float, float] |
     size, face = Type.NOTE
     sizes = []
     for text in texts:
-        w = min(MOST, p.w - 80, p.width(text, size, face) + 66)
+        w = min(MAX_WIDTH, p.w - 80, p.width(text, size, face) + 66)
         sizes.append((w, 20 + len(p.lines(text, size, face, w - 60)) * LINE * p.text_scale))
     middle, bottom = place or (p.w / 2, 0.0)
     y = bottom - sum(h + GAP for _, h in sizes) if bottom else BELOW_BAR

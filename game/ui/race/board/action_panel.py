@@ -119,7 +119,7 @@ def points(p: Painter, count: int, unit: str, gain: int, height: float = 0.0) ->
     """Return points with their unit, and the gain."""
     t = p.theme
     texts = [text(str(count), Type.FIGURE, t.light), text(unit, Type.CAPTION, t.light_muted)]
-    return row(*texts, *([gain_pill(p, gain)] if gain else []), gap=5, align="middle", high=height)
+    return row(*texts, *([gain_pill(p, gain)] if gain else []), gap=5, align="middle", fixed_h=height)
 
 
 def gain_pill(p: Painter, n: int, size: float = 15, h: float = 18, w: float = 30, unit: str = "") -> Node:

@@ -57,12 +57,12 @@ def calm_card(p: Painter, frame: Frame, texts: CardTexts) -> Node:
         if not what or content.measure(p, 1, width=frame.side - 21) <= room:
             break
     return column(
-        column(content, draw=_card, item=item, h=h - 14, align="stretch"), pad=(11, 10, 11, 4), high=h
+        column(content, draw=_card, item=item, h=h - 14, align="stretch"), pad=(11, 10, 11, 4), fixed_h=h
     )
 
 
 def _lines(whose: str, what: str, why: str) -> Node:
-    lines = [text(whose, Type.HEAD, "#7A5A00", high=22)] if whose else []
+    lines = [text(whose, Type.HEAD, "#7A5A00", fixed_h=22)] if whose else []
     lines += [para(what, Type.NAME, INK, 1.25)] if what else []
     lines += [para(why, Type.NOTE, PAPER.muted, 1.35, grow=1)] if why else []
     return column(*lines, box(grow=0 if why else 1), gap=4, pad=(16, 9, 10, 9))

@@ -16,7 +16,7 @@ from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import pushed
 from game.ui.race import routes
 from game.ui.race.words import first_text
-from game.ui.scenes.challenges.stars import MOST, earned
+from game.ui.scenes.challenges.stars import MAX_STARS, earned
 from game.ui.scenes.challenges.verdict import Verdict
 from game.ui.scenes.lessons.coach import Coach, CoachButton
 from game.ui.scenes.race.first_time import NoFirstTimeHelp
@@ -53,7 +53,7 @@ class ChallengeScene(PlayScene):
         others = [*found[self.number :], *found[: self.number - 1]]
         stars = {one.name: earned(self.app, one) for one in others}
         untried = [one for one in others if stars[one.name] is None]
-        return next(iter([*untried, *(one for one in others if stars[one.name] != MOST)]), None)
+        return next(iter([*untried, *(one for one in others if stars[one.name] != MAX_STARS)]), None)
 
     def _head(self) -> str:
         level = self.t(f"challenges.level_{self.challenge.level}")
@@ -88,7 +88,7 @@ class ChallengeScene(PlayScene):
         stars = self.verdict.stars
         kept = self.app.store.keep_stars(self.challenge.name, stars, self.day if stars else "")
         self.app.report_unsaved(kept)
-        self.app.sound.play("win" if stars == MOST else "turn")
+        self.app.sound.play("win" if stars == MAX_STARS else "turn")
         self.app.changed()
 
     def _buttons(self) -> list[CoachButton]:

@@ -23,7 +23,7 @@ from game.ui.kit.parts import cap, primary_button, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import game_name
-from game.ui.scenes.challenges.stars import MOST, describe_stars, draw_stars, earned, row_of_stars
+from game.ui.scenes.challenges.stars import MAX_STARS, describe_stars, draw_stars, earned, row_of_stars
 from game.ui.scenes.game_cards import MARGIN, GameCards
 
 TODAY_H, HEADING, NEXT_W = 50.0, 28.0, 380.0
@@ -31,7 +31,7 @@ TODAY_H, HEADING, NEXT_W = 50.0, 28.0, 380.0
 BESIDE: Final = 8
 """The number of tiles in a row."""
 STAR, SMALL_STAR = 9.0, 7.0
-LEAST: Final = 46.0
+MIN_TILE_H: Final = 46.0
 """The minimum height of a tile."""
 
 
@@ -81,12 +81,12 @@ class ChallengesScene(Scene):
     def next(self) -> Challenge | None:
         """The first challenge that was not tried, else the first without all stars, else the first."""
         found = [one for one in self.visible_challenges if earned(self.app, one) is None]
-        found += [one for one in self.visible_challenges if earned(self.app, one) != MOST]
+        found += [one for one in self.visible_challenges if earned(self.app, one) != MAX_STARS]
         return next(iter([*found, *self.visible_challenges]), None)
 
     def progress(self, id: str) -> tuple[int, int]:
         """Return the player's stars in a game, and how many there are."""
-        return sum(earned(self.app, one) or 0 for one in self.by_game[id]), MOST * len(self.by_game[id])
+        return sum(earned(self.app, one) or 0 for one in self.by_game[id]), MAX_STARS * len(self.by_game[id])
 
     @property
     def is_solved(self) -> bool:
@@ -174,7 +174,7 @@ class ChallengesScene(Scene):
         for level in sorted({one.level for one in self.visible_challenges}):
             members = [one for one in self.visible_challenges if one.level == level]
             stars = sum(earned(self.app, one) or 0 for one in members)
-            count = self.t("challenges.progress", done=stars, of=MOST * len(members))
+            count = self.t("challenges.progress", done=stars, of=MAX_STARS * len(members))
             head = row(
                 text(self._level(level), Type.STRONG, t.ink, grow=1),
                 text(count, Type.CAPTION, t.muted, "r"),
@@ -192,7 +192,7 @@ class ChallengesScene(Scene):
         item.action, item.selected = partial(self.open, challenge), is_next
         item.value = describe_stars(self.app, challenge)
         item.extra = {"number": number, "of": challenge}
-        return box(item=item, h=LEAST, grow=1)
+        return box(item=item, h=MIN_TILE_H, grow=1)
 
     # -- picture -----
     def paint(self, p: Painter) -> None:

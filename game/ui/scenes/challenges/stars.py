@@ -12,7 +12,7 @@ from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box
 from game.ui.kit.scene import Shell
 
-MOST: Final = 3
+MAX_STARS: Final = 3
 BETWEEN: Final = 2.5
 """The distance between stars, in radii."""
 
@@ -31,9 +31,9 @@ def describe_stars(app: Shell, challenge: Challenge) -> str:
 def draw_stars(p: Painter, x: float, y: float, r: float, stars: int, dark: bool = False) -> None:
     """Draw three stars round a point, `stars` of them filled."""
     line = p.theme.light_muted if dark else p.theme.muted
-    for i in range(MOST):
+    for i in range(MAX_STARS):
         full = i < stars
-        cx, m = x + (i - (MOST - 1) / 2) * BETWEEN * r, r * 1.6
+        cx, m = x + (i - (MAX_STARS - 1) / 2) * BETWEEN * r, r * 1.6
         edge = (p.theme.light if dark else p.theme.ink) if full else line
         ground = p.theme.raised if dark else p.theme.card
         fill = p.theme.accent if full else ground

@@ -32,8 +32,8 @@ from game.ui.scenes.race.hint_words import (
     render_chance,
 )
 
-MOST: Final = 6
-FEWEST: Final = 2
+MAX_CHOICES: Final = 6
+MIN_CHOICES: Final = 2
 """The largest and the smallest number of choices shown."""
 PAD: Final = 14.0
 BAR_H: Final = 8.0
@@ -228,8 +228,8 @@ class Verdict:
 
         The longest reasons must fit, so that pointing at a choice moves nothing.
         """
-        few, width = min(FEWEST, len(self.options)), self.rect[2]
-        sizes = [(n, True) for n in range(min(MOST, len(self.options)), few - 1, -1)]
+        few, width = min(MIN_CHOICES, len(self.options)), self.rect[2]
+        sizes = [(n, True) for n in range(min(MAX_CHOICES, len(self.options)), few - 1, -1)]
         for both in (True, False):
             texts = [self.whys(option, both) for option in self.options]
             longest = max(texts, key=lambda whys: self._facts(p, whys).measure(p, 1, width=width))

@@ -37,7 +37,7 @@ CARD_H: Final = 90.0
 """Taller elements are cards."""
 SMALL_W: Final = 90.0
 """Narrower elements are numbers or spaces."""
-FEWEST: Final = 2
+MIN_CHOICES: Final = 2
 """The number of choices shown even in the smallest panel, if a fact fits below them."""
 SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
 """Scales for the text of facts; with large letters it never gets smaller than at 100 %."""
@@ -244,7 +244,7 @@ class HintPanel:
             listed = hinting.rows if wants_odds(scene) else hinting.rows[:1]
             heights = [self._row_height(p, row, area[2] - figure) for row in listed]
             needed, lines, step = self._fit(p, facts, heights, width, area[3] - head - FOOT)
-            if len(heights) >= min(FEWEST, len(listed)):
+            if len(heights) >= min(MIN_CHOICES, len(listed)):
                 break
         self.count = len(heights)
         bottom = area[1] + area[3] - 2
@@ -284,7 +284,7 @@ class HintPanel:
             )
 
         self.fact = CAPTION
-        while len(heights) > FEWEST and sum(heights) + first_lines() * step() > space:
+        while len(heights) > MIN_CHOICES and sum(heights) + first_lines() * step() > space:
             heights.pop()
         share = self._share(p, facts, heights, width, space)
         while not share and len(heights) > 1:

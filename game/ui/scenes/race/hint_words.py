@@ -15,7 +15,7 @@ from game.ui.race.table import TableView
 
 FINEST: Final = 0.005
 """A chance this near to 1 is not given as a number."""
-LEAST: Final = 0.01
+MIN_CHANCE: Final = 0.01
 """The smallest chance that is given as a number."""
 FEW: Final = 0.1
 """A chance below it that has no error is given with one decimal."""
@@ -33,7 +33,7 @@ def describe_full_choice(view: TableView, steps: Sequence[Action]) -> str:
 
 def render_chance(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str, str]:
     """Return a chance to win and its error as texts; a model's chance is an "about" without error."""
-    if win.value < LEAST:
+    if win.value < MIN_CHANCE:
         return t("hint.hardly"), ""
     if win.value >= 1 - FINEST and (sampled or win.value < 1):
         return t("hint.nearly"), ""

@@ -287,7 +287,7 @@ class ReviewLists:
         if not decisions or not self._is_judged(figures, seat):
             return None
         error = sqrt(fsum(one.error**2 for one in decisions)) / len(decisions)
-        return Figure(max(0.0, figures.found.seats()[seat].error), error).percentage.rounded()
+        return Figure(max(0.0, figures.found.seats()[seat].mean_cost), error).percentage.rounded()
 
     def _uncertain_parts(self, figures: ReviewFigures, seat: int) -> list[str]:
         """Return the parts of a result that are within their error."""

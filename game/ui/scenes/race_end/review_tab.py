@@ -27,7 +27,7 @@ LOWER: Final = 250.0
 """The height of the lists below the chart."""
 COSTLY, LUCKY = 3, 2
 """The number of decisions listed, and of turns of luck each way."""
-SIGNS: Final = {"blunder": "??", "error": "?", "doubtful": "?!"}
+SIGNS: Final = {"blunder": "??", "mistake": "?", "doubtful": "?!"}
 """The signs of named decisions below the bands."""
 MARK: Final = 22.0
 

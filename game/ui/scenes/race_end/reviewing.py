@@ -10,7 +10,7 @@ from typing import Final
 from game import review
 from game.engine.errors import PaddockError
 from game.engine.record import Record
-from game.services import circuits
+from game.services import track_files
 from game.services.records import reviews
 from game.ui.race.scene import RaceScene
 
@@ -20,9 +20,9 @@ PLACES: Final = 48
 """The number of points on the chart."""
 
 _SERIALS: Final = count()
-HIRE: review.PoolFactory = review.helpers(circuits.install)
+HIRE: review.PoolFactory = review.helpers(track_files.install)
 """The pool of worker processes for reviews; tests replace it."""
-HIRE_ONE: review.PoolFactory = review.helpers(circuits.install, 1)
+HIRE_ONE: review.PoolFactory = review.helpers(track_files.install, 1)
 """The pool for reviews in the background: a single process, as somebody may be racing."""
 
 
@@ -76,7 +76,7 @@ class Reviewing:
             self.why = "review.unreadable"
             return
         seats = race.config.humans() if race.viewer is None else {race.viewer}
-        known = review.from_data(reviews.kept(review.record_digest(self._record)))
+        known = review.from_data(reviews.load_review(review.record_digest(self._record)))
         steps = review.steps_to_review(match)
         self.work = review.Work(self._record, match, steps, self.hire, seats, known)
         if self.work.has_results:
@@ -171,7 +171,7 @@ class Reviewing:
                 tuple(sorted(levels)),
                 len(found.wins),
                 row.decisions,
-                row.error,
+                row.mean_cost,
                 row.luck,
                 row.result,
                 # the error rests on these; other seats may have fewer by then

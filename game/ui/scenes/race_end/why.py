@@ -193,7 +193,7 @@ class Why:
     # -- words -----
     def _choices(self, moment: KeyDecision) -> tuple[str, str]:
         words, index = self.review.words, moment.decision.index
-        return words.action(moment.decision.chosen, index), words.action(moment.other, index)
+        return words.action(moment.decision.chosen, index), words.action(moment.alternative, index)
 
     def _date(self, index: int) -> Date:
         dates = self.review.words.calendar.dates
@@ -230,7 +230,7 @@ class Why:
         if moment is not None:
             chosen, other = self._choices(moment)
             when, own = self._when(moment.decision.index), self._label("own")
-            more = {"chosen": chosen, "other": other, "n": moment.points, "own": own}
+            more = {"chosen": chosen, "other": other, "n": moment.percentage_points, "own": own}
             return self.t(f"why.{self._kind(verdict, moment)}", name=name, when=when, **more)
         side = "won" if verdict.won else "lost"
         if verdict.kind == "luck":

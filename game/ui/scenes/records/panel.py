@@ -77,7 +77,7 @@ class RecordPanel:
         fixed = column(*head, *tail, gap=NEAR).measure(p, 1, width=inner_w) + 3 * NEAR
         step, still_h = _shared(inner_h - fixed, len(config.seats))
         lines = [box(draw=partial(self._draw_seat, config, seat), h=step) for seat in self._order(config)]
-        still = [box(draw=self._draw_still, high=still_h)] if still_h else []
+        still = [box(draw=self._draw_still, fixed_h=still_h)] if still_h else []
         return column(*still, *head, column(*lines), *tail, pad=pad, gap=NEAR, draw=on_page)
 
     # -- parts -----

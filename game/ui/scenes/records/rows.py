@@ -9,7 +9,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, row, show, text
+from game.ui.kit.layout import Node, box, column, draw_node, row, text
 from game.ui.kit.marks import draw_mark, focus_ring, pill
 from game.ui.kit.parts import sign
 from game.ui.kit.scene import Shell
@@ -44,7 +44,7 @@ def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look
     else:
         first.draw = partial(_draw_still, stills, item)
         lines = _summary_nodes(app, item, when, p, w - STILL_W - INSET * 3)
-    show(p, row(first, column(*lines, grow=1), gap=GAP), inside)
+    draw_node(p, row(first, column(*lines, grow=1), gap=GAP), inside)
 
 
 def _draw_still(stills: Stills, item: RecordItem, p: Painter, rect: Box, look: Look) -> None:

@@ -78,7 +78,7 @@ class OptionsCard:
             foot,
             gap=NEAR,
             w=w,
-            most=w,
+            max_w=w,
             pad=(INSET, GAP, INSET, 0),
             draw=on_page,
         )

@@ -72,4 +72,4 @@ class SeatPanel:
         share = text(language.whole_percent(rate.share), Type.SHARE, t.accent)
         line = column(box(fill=t.edge, grow=1), w=1, pad=(0, GAP, 0, GAP))
         width = RATE + WIDER * 2 * (p.text_scale - 1)
-        return line, row(share, note, gap=GAP, w=width, most=width, align="middle")
+        return line, row(share, note, gap=GAP, w=width, max_w=width, align="middle")

@@ -22,7 +22,7 @@ from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import text_field
-from game.ui.kit.layout import Node, box, column, row, show, text
+from game.ui.kit.layout import Node, box, column, draw_node, row, text
 from game.ui.kit.marks import draw_mark, focus_ring, icon
 from game.ui.kit.parts import button, rule
 from game.ui.kit.scene import Scene
@@ -141,7 +141,7 @@ class SeatsCard:
 
     def _draw_info(self, p: Painter, rect: Box, look: Look) -> None:
         # the seat in focus follows the pointer, so it is looked up whenever this is drawn
-        show(p, self.info.layout_node(p, self.model.seats[self.focus()]), rect)
+        draw_node(p, self.info.layout_node(p, self.model.seats[self.focus()]), rect)
 
     def _buttons(self, p: Painter) -> Iterator[Node]:
         t, model = self.scene.t, self.model
@@ -185,7 +185,7 @@ class SeatsCard:
             h=lines.token,
         )
         body = row(
-            text(str(index + 1), Type.SHARE, t.ink, "c", w=NUMBER, most=NUMBER),
+            text(str(index + 1), Type.SHARE, t.ink, "c", w=NUMBER, max_w=NUMBER),
             box(draw=partial(self._draw_tile, seat), w=TILE),
             column(
                 first,
@@ -198,7 +198,7 @@ class SeatsCard:
             r=8,
             grow=1,
         )
-        return column(rule(t.rule) if index else box(h=1), body, gap=gap / 2, high=height)
+        return column(rule(t.rule) if index else box(h=1), body, gap=gap / 2, fixed_h=height)
 
     def _person(self, p: Painter) -> tuple[Node]:
         about = self.scene.t("setup.human_help")

@@ -141,7 +141,7 @@ class SetupScene(Scene):
             grow=1,
             align="middle",
         )
-        return column(stripes, body, fill=t.night, high=FOOTER)
+        return column(stripes, body, fill=t.night, fixed_h=FOOTER)
 
     def find_fault(self) -> PaddockError | None:
         """Return why this cannot be started, or None."""

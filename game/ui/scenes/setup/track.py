@@ -11,7 +11,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type, mix
 from game.ui.kit.cards import put_card
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, cells, column, para, row, show, text
+from game.ui.kit.layout import Node, box, cells, column, draw_node, para, row, text
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.kit.parts import button, primary_button, sign
 from game.ui.kit.scene import Scene, Shell
@@ -81,7 +81,7 @@ class TrackRow:
             return
         about = para(about_of(self.app, self.track), Type.CAPTION, p.theme.muted)
         picture = box(draw=partial(_draw_thumb, self.track, "setup.wide", p.theme.card), grow=1)
-        show(p, column(picture, about, gap=NEAR), rect)
+        draw_node(p, column(picture, about, gap=NEAR), rect)
 
 
 def _custom_sign(track: Track | None, colour: str) -> list[Node]:
@@ -192,7 +192,7 @@ class TrackSheet(Scene):
             draw=partial(_draw_tile, ground),
             gap=4,
             pad=(GAP, NEAR, GAP, 4),
-            high=TILE,
+            fixed_h=TILE,
             grow=1,
         )
 

@@ -216,7 +216,7 @@ class GameCard:
         else:
             heads = self._heading(p, Type.POSTER_SMALL, Type.HEAD)
             left = column(*heads, self._sentence(p, Type.BODY), self._buttons(), gap=NEAR, grow=1)
-            facts = column(box(grow=1), *self._facts(p), box(grow=1), gap=NEAR, w=FACTS_W, most=FACTS_W)
+            facts = column(box(grow=1), *self._facts(p), box(grow=1), gap=NEAR, w=FACTS_W, max_w=FACTS_W)
             words = row(left, facts, gap=EDGE, pad=(edge, edge, edge, edge), grow=1)
         return row(picture, words, item=item, draw=self._draw_ground)
 

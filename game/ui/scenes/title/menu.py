@@ -13,7 +13,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, para, row, show, text
+from game.ui.kit.layout import Node, box, column, draw_node, para, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import cap, primary_button, rule, seat, sign
 from game.ui.kit.routes import Route
@@ -108,7 +108,7 @@ class TitleMenu:
             ),
             item=item,
             draw=_draw_lead if lead else _draw_mode,
-            high=MODE_H,
+            fixed_h=MODE_H,
         )
 
     def _swap(self, p: Painter) -> Node:
@@ -252,7 +252,7 @@ class TitleMenu:
                 pad=(EDGE, 0, EDGE, 0),
                 grow=1,
             )
-        return head, column(inside, item=item, draw=partial(_draw_saved, saved is not None), high=height)
+        return head, column(inside, item=item, draw=partial(_draw_saved, saved is not None), fixed_h=height)
 
     def _older(self, p: Painter, head: str) -> Node:
         item = Element("title.older", "button", self.t("title.older"), key="O")
@@ -304,7 +304,7 @@ class TitleMenu:
         p.text_scale = min(scale, max(1.0, h / (18 * len(names) + 20 * len(lines))))
         heads = (text(line, style, t.light, grow=1) for line in names)
         rest = (_line(t, line) for line in lines)
-        show(p, column(*heads, *rest), rect)
+        draw_node(p, column(*heads, *rest), rect)
         p.text_scale = scale
 
     def _saved_line(self, saved: RecordSummary) -> str:

@@ -21,7 +21,7 @@ from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import spin_spot
 
 LAYER = "tracks.map"
-LARGEST = 5.0
+MAX_ZOOM = 5.0
 REST_MS = 140.0
 """Milliseconds without motion before the map is drawn sharp again."""
 
@@ -33,7 +33,7 @@ class TrackMap:
         self.app = app
         self.track: Track | None = None
         self.box: Box = (0.0, 0.0, 1.0, 1.0)
-        self.camera = Camera(LARGEST)
+        self.camera = Camera(MAX_ZOOM)
         self._rest_ms = 0.0
         self._sharp: tuple[Board, pygame.Surface] | None = None
 

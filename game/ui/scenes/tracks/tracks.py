@@ -20,7 +20,7 @@ from game.ui.kit.marks import focus_ring, icon, pill
 from game.ui.kit.parts import button, draw_small, path_line, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.words import game_name
-from game.ui.scenes.tracks.map import LARGEST, TrackMap
+from game.ui.scenes.tracks.map import MAX_ZOOM, TrackMap
 from game.ui.scenes.tracks.model import (
     TrackEntry,
     about_of,
@@ -185,7 +185,7 @@ class TracksScene(Scene):
         )
         buttons = [row(*self._scroll_buttons(), gap=NEAR)] if scrolls else []
         lines = (self._line(p, i) for i in visible)
-        return column(*lines, *buttons, box(grow=1), folder, gap=NEAR, w=LIST_W, most=LIST_W)
+        return column(*lines, *buttons, box(grow=1), folder, gap=NEAR, w=LIST_W, max_w=LIST_W)
 
     def _line(self, p: Painter, index: int) -> Node:
         """Return a list line: picture, name, game, and length or number of errors."""
@@ -211,7 +211,7 @@ class TracksScene(Scene):
         )
         picture = box(draw=partial(_draw_thumb, entry, ground), w=THUMB, h=ROW - 3 * NEAR)
         draw, pad = partial(_draw_line, ground), (NEAR, 0, NEAR, NEAR / 2)
-        return row(picture, words, item=item, draw=draw, gap=GAP, pad=pad, high=ROW - NEAR, align="middle")
+        return row(picture, words, item=item, draw=draw, gap=GAP, pad=pad, fixed_h=ROW - NEAR, align="middle")
 
     def _scroll_buttons(self) -> Iterator[Node]:
         has_more = self.first + self.rows < len(self.tracks)
@@ -235,7 +235,7 @@ class TracksScene(Scene):
         t = p.theme
         self._map = box(draw=lambda p, rect, look: self.map.paint(p, t.card), grow=1)
         self._corners = box(draw=lambda p, rect, look: self.corners.paint(p), w=SIDE_W)
-        about = para(about_of(self.app, track), Type.BODY, t.ink, 1.3, high=ABOUT, grow=1)
+        about = para(about_of(self.app, track), Type.BODY, t.ink, 1.3, fixed_h=ABOUT, grow=1)
         tools = row(*self._tools(), gap=4, pad=(GAP, 0, 0, 0))
         left = column(row(about, tools, h=ABOUT, align="end"), self._map, gap=NEAR, grow=1)
         strip = box(draw=lambda p, rect, look: lap_strip(p, track, self.t("tracks.lap"), *rect), h=STRIP)
@@ -269,7 +269,7 @@ class TracksScene(Scene):
     def _tools(self) -> Iterator[Node]:
         zoomed = self.map.zoom > 1.001
         for id, shape, action, able in (
-            ("zoom_in", "plus", lambda: self.map.zoom_at(1), self.map.zoom < LARGEST),
+            ("zoom_in", "plus", lambda: self.map.zoom_at(1), self.map.zoom < MAX_ZOOM),
             ("zoom_out", "minus", lambda: self.map.zoom_at(-1), zoomed),
             ("fit", "display", self.map.fit, zoomed),
         ):
@@ -303,7 +303,7 @@ class TracksScene(Scene):
             column(
                 rule(t.rule),
                 row(
-                    text(fault_place(self.app, fault), Type.STRONG, t.danger_paper, w=PLACE, most=PLACE),
+                    text(fault_place(self.app, fault), Type.STRONG, t.danger_paper, w=PLACE, max_w=PLACE),
                     para(fault_text(self.app, fault), Type.BODY, t.ink, grow=1),
                     gap=GAP,
                     pad=(0, NEAR, 0, NEAR),

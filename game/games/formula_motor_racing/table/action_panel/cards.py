@@ -15,7 +15,7 @@ from game.ui.draw.art import Drawing, drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import INK, PAPER, TextStyle, text_colour_on
-from game.ui.kit.layout import picture, row, show, text
+from game.ui.kit.layout import draw_node, picture, row, text
 from game.ui.kit.marks import draw_mark, icon
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone, kept, put
@@ -109,7 +109,7 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
     if value:
         parts.append(text(value, TextStyle(25 * s, "cb"), colour, "r"))
     left, gap, right = (8, 3, 6 if value else 8) if has_padding else (3, 4, 5 if names.is_japanese else 2)
-    show(c, row(*parts, gap=gap * s, pad=(left * s, 0, right * s, 0)), (x, y, w, h))
+    draw_node(c, row(*parts, gap=gap * s, pad=(left * s, 0, right * s, 0)), (x, y, w, h))
 
 
 def _team_mark(shape: str, band: str, s: float, c: Painter, x: float, y: float) -> None:

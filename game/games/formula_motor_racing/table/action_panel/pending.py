@@ -77,9 +77,9 @@ def charge_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     if not model.wants_odds:
         title, stopped = names.t("calm.title", **told), names.t("tray.stop_now")
     stopping = column(
-        text(stopped, Type.HEAD, t.light, high=LINE_H),
+        text(stopped, Type.HEAD, t.light, fixed_h=LINE_H),
         _points(p, model, again.own_points(), 0),
-        text(names.t("tray.ends_turn"), Type.CAPTION, t.light_muted, high=LINE_H),
+        text(names.t("tray.ends_turn"), Type.CAPTION, t.light_muted, fixed_h=LINE_H),
         grow=0.35,
     )
     rolling = column(*_rolling(p, model, again), gap=1, grow=0.65)
@@ -103,7 +103,7 @@ def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
         label = f"{again.chance(len(ending.first))} {again.words(branch)}"
         content = text(label, Type.HEAD, tone_colour(p, again.tone_of(branch)))
         value = _points(p, model, again.own_points(branch), again.gain(branch))
-        lines.append(row(content, value, gap=10, align="middle", high=LINE_H))
+        lines.append(row(content, value, gap=10, align="middle", fixed_h=LINE_H))
     return lines
 
 
@@ -202,13 +202,13 @@ def _neighbour(p: Painter, model: Model, outlook: Outlook) -> Node:
     title = f"{names.car(car)} · {names.team_label(team_of(car))} · {where}"
     label = text(own_label(model), Type.CAPTION, p.theme.light_muted)
     value = _points(p, model, outlook.own_points(branch), outlook.gain(branch))
-    who = row(_badge(model, car, 7), text(title, Type.STRONG, p.theme.light, grow=1), gap=NEAR, high=ROW_H)
+    who = row(_badge(model, car, 7), text(title, Type.STRONG, p.theme.light, grow=1), gap=NEAR, fixed_h=ROW_H)
     if not model.wants_odds:
         # the button says what it brings
         return column(who, pad=(0, 5, 0, 0), grow=1)
     return grid(
         who,
-        row(box(), row(label, value, gap=10, align="middle"), high=ROW_H),
+        row(box(), row(label, value, gap=10, align="middle"), fixed_h=ROW_H),
         pad=(0, 5, 0, 0),
         grow=1,
     )

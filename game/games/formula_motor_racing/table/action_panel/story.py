@@ -76,10 +76,10 @@ def _move_rows(p: Painter, model: Model, move: Move) -> list[Node]:
     else:
         body = para(effect, Type.CAPTION, t.light_muted)
     return [
-        row(seat(shape, colour, 8, dark=True, w=20), name, gap=NEAR, align="middle", high=HEAD_H),
-        text(_title(model, move), Type.BODY, t.light, high=HEAD_H),
+        row(seat(shape, colour, 8, dark=True, w=20), name, gap=NEAR, align="middle", fixed_h=HEAD_H),
+        text(_title(model, move), Type.BODY, t.light, fixed_h=HEAD_H),
         column(body, h=DOES_H, pad=(0, 3, 0, 0)),
-        row(*result, gap=6, align="middle", high=RESULT_H),
+        row(*result, gap=6, align="middle", fixed_h=RESULT_H),
     ]
 
 

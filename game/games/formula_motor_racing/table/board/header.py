@@ -11,13 +11,13 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, NEAR, STRIPES, TextStyle, Type
 from game.ui.kit.elements import Look
-from game.ui.kit.layout import Node, Style, box, row, show, text
+from game.ui.kit.layout import Node, Style, box, draw_node, row, text
 from game.ui.race.board.pieces import grown
 
 TOP, FOOT = 44.0, 87.0
 """Top and bottom of the header's line; the largest text needs all of it."""
 RACE = TextStyle(26, "jb")
-LARGEST = 1.2
+MAX_SCALE = 1.2
 """The largest scale of the race's name, as the bar is close above it."""
 LOW = 3.0
 """Extra padding below smaller texts so that they share the baseline of the race's name."""
@@ -30,13 +30,13 @@ def paint_header(p: Painter, model: Model, layout: Layout) -> None:
     key = position, model.wants_odds, model.weekend, model.names.language_code, layout
     head = layout.left + 20, TOP, layout.board_w - 38, FOOT - TOP
     ground = layout.left, TOP, layout.board_w, 48
-    p.layer("fmr.header", key, *ground, lambda c: show(c, _header(c, model, head[2]), head))
+    p.layer("fmr.header", key, *ground, lambda c: draw_node(c, _header(c, model, head[2]), head))
 
 
 def _header(p: Painter, model: Model, width: float) -> Node:
     """The whole line, with as much of place, weather and last round as fits."""
     t, names, observation = p.theme, model.names, model.observation
-    race_style = TextStyle(grown(p, RACE.size, LARGEST), RACE.face)
+    race_style = TextStyle(grown(p, RACE.size, MAX_SCALE), RACE.face)
     race = [
         box(draw=_stripes, w=36, h=28),
         text(names.scene.t("common.race_n", n=observation["race"]), race_style, t.ink),
@@ -64,7 +64,7 @@ def _extras(p: Painter, model: Model) -> Iterator[list[Node]]:
     names, plays, when = model.names, model.observation["last_plays"], model.weekend
     last: list[Node] = []
     if plays:
-        pill = Style(fill=p.theme.accent, stroke=INK, sw=1.8, r=12, pad=(12, 0, 12, 0), high=24)
+        pill = Style(fill=p.theme.accent, stroke=INK, sw=1.8, r=12, pad=(12, 0, 12, 0), fixed_h=24)
         last.append(text(names.t("head.last_round", n=plays), Type.HEAD, INK, "c", **pill))
     for place in _place_texts(model, when) if when else ():
         bar, where = box(fill=p.theme.muted, w=2, h=15), text(place, Type.NOTE, p.theme.muted)

@@ -12,7 +12,7 @@ from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, Theme, Type
-from game.ui.kit.layout import Node, box, column, row, show, text
+from game.ui.kit.layout import Node, box, column, draw_node, row, text
 from game.ui.kit.marks import draw_mark, icon
 from game.ui.race.board.action_panel import gain_pill
 from game.ui.race.board.chances import faces_text
@@ -87,7 +87,7 @@ def paint_row(c: Painter, model: Model, layout: Layout, preview: PreviewRow, rec
     scale = c.text_scale
     # text is scaled only as far as two lines fit
     c.text_scale = min(scale, max(1.0, h / LINE))
-    show(c, _row_texts(c, model, preview, width, h), (x + GAP, y, width, h))
+    draw_node(c, _row_texts(c, model, preview, width, h), (x + GAP, y, width, h))
     c.text_scale = min(scale, 1.0)
     for i, car in enumerate(cars):
         cx = first - i * pitch
@@ -201,7 +201,7 @@ def _paint_compact(c: Painter, model: Model, preview: PreviewRow, rect: Box) -> 
     head_width = max(118.0, head.measure(c, 0) + 2)
     pitch = min(27.0, max(22.0, (w - 18 - head_width) / max(1, len(cars))))
     width = w - len(cars) * pitch - 18
-    show(c, _head_texts(c, preview, head, width, h), (x + NEAR, y, width, h))
+    draw_node(c, _head_texts(c, preview, head, width, h), (x + NEAR, y, width, h))
     scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
     for i, car in enumerate(cars):
         _paint_chip(c, model, preview, car, (x + w - 6 - (i + 1) * pitch, y, pitch, h))

@@ -24,7 +24,7 @@ from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import car_at, grown, signed, tag
 
-LARGEST = 1.25
+MAX_SCALE = 1.25
 """The largest scale of the totals, so that three lines fit below their heading."""
 
 
@@ -219,7 +219,7 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
         c.rect(x - 5, y - 11, w + 8, 22, t.own_paper, 5)
     draw_mark(c, model.names.token_styles[team], x + 9, y, 7, dark=t.name == "night")
     owner = model.names.owner(team)
-    small, figure, gained = (grown(c, size, LARGEST) for size in (16, 18, 17))
+    small, figure, gained = (grown(c, size, MAX_SCALE) for size in (16, 18, 17))
     ink = t.ink if owner is not None else t.muted
     two = len(model.observation["teams"][0]) > 1
     numbers = x + w - (36 if two else 78)

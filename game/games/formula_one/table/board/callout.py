@@ -14,7 +14,7 @@ from game.ui.race.board.pieces import kept, put
 
 WIDTH = 262.0
 _HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5
-MOST = 1.42
+MAX_SCALE = 1.42
 """The largest growth of a call-out with the letters: it hides the road."""
 SPIN, TYRES, BOTH, HEAVY, NOTHING = "spin", "tyres", "both", "heavy", "nothing"
 _FILL = {SPIN: "#E0452F", TYRES: "#FFB000", BOTH: "#F08A5D", HEAVY: "#D98A00", NOTHING: "#CFCBBF"}
@@ -76,7 +76,7 @@ def _width(p: Painter, leaves: Sequence[Leaf], note: Note | None) -> float:
 
 def growth(p: Painter) -> float:
     """Return the factor of a call-out, which grows as a whole with the letters."""
-    return min(p.text_scale, MOST)
+    return min(p.text_scale, MAX_SCALE)
 
 
 def _height(p: Painter, leaves: Sequence[Leaf], note: Note | None) -> float:

@@ -11,7 +11,7 @@ from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.panels.instruments import (
     BRAKES,
     GAUGES,
-    MOST,
+    MAX_WEAR,
     SPEEDS,
     TYRES,
     Dial,
@@ -201,7 +201,7 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
 def _declare_gauge(ui: Elements, m: Model, i: int, kind: GaugeKind) -> None:
     (x, y), t, wear = m.layout.gauge(i), m.names.t, m.displayed[kind][m.me]
     box = x - GAUGE / 2, y - GAUGE / 2, GAUGE, GAUGE + 46
-    tip, clause = t(f"tip.{kind}", n=wear, most=MOST[kind]), "F1-3.3" if kind == BRAKES else "F1-3.4"
+    tip, clause = t(f"tip.{kind}", n=wear, most=MAX_WEAR[kind]), "F1-3.3" if kind == BRAKES else "F1-3.4"
     item(ui, f"gauge.{kind}", t(f"dash.{kind}"), box, tooltip=tip, clause=clause, value=wear)
 
 

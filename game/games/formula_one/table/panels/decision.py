@@ -151,7 +151,7 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
     button.on_wheel = do.next_path
 
 
-LEAST: Final = 12.0
+MIN_TEXT_SIZE: Final = 12.0
 """The other path is described in brief if it would need smaller letters than this."""
 
 
@@ -163,7 +163,7 @@ def _draw_other(brief: str, p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
     cap = keycap(p, x + w - 9, y + h / 2, e.key, True, 18, "r")
     max_w = w - cap - 32
-    text = e.label if p.width(e.label, LEAST, "jb") <= max_w else brief
+    text = e.label if p.width(e.label, MIN_TEXT_SIZE, "jb") <= max_w else brief
     p.text(x + 11, y + h / 2, text, 15, t.light, "jb", w=max_w)
 
 

@@ -18,7 +18,7 @@ GaugeKind = Literal["tyres", "brakes"]
 TYRES: Final = "tyres"
 BRAKES: Final = "brakes"
 GAUGES: Final[tuple[GaugeKind, ...]] = (TYRES, BRAKES)
-MOST = {TYRES: 8, BRAKES: 5}
+MAX_WEAR = {TYRES: 8, BRAKES: 5}
 """F1-1.1: the end of each gauge."""
 _RING = {TYRES: (68.0, 94.0), BRAKES: (60.0, 94.0)}
 _DRAWING = {TYRES: ("tyre", "block"), BRAKES: ("brake_disc", "segment")}
@@ -158,7 +158,7 @@ class Gauge:
 
 def paint_gauge(p: Painter, x: float, y: float, size: float, gauge: Gauge) -> None:
     """Paint a gauge of `size` round (x, y) with its number; wear to come is hatched."""
-    most, t = MOST[gauge.kind], p.theme
+    most, t = MAX_WEAR[gauge.kind], p.theme
     wear = min(most, gauge.wear)
     sure, may = min(most, wear + gauge.sure), min(most, wear + gauge.may)
     name, key = _DRAWING[gauge.kind]
@@ -178,7 +178,7 @@ def _ghosts(p: Painter, x: float, y: float, size: float, kind: str, ends: tuple[
     wear, sure, may = ends
     if max(sure, may) <= wear:
         return
-    k, step = size / 200, 360 / MOST[kind]
+    k, step = size / 200, 360 / MAX_WEAR[kind]
     r0, r1 = _RING[kind]
     inner = ""
     for i in range(wear, max(sure, may)):
@@ -214,9 +214,9 @@ def paint_note(p: Painter, x: float, y: float, text: str, kind: str, w: float) -
 def paint_bar(p: Painter, x: float, y: float, gauge: Gauge) -> None:
     """Paint a gauge as a strip of small blocks with its number."""
     colour = p.theme.accent if gauge.kind == TYRES else "#F08A5D"
-    for i in range(MOST[gauge.kind]):
+    for i in range(MAX_WEAR[gauge.kind]):
         p.rect(x + i * _PITCH, y - 4.5, _PITCH - 2.6, 9, colour if i < gauge.wear else "#4A515D", 1.5)
-    p.text(x + MOST[gauge.kind] * _PITCH + 3, y, str(gauge.wear), steady(p, 16), p.theme.light, "cb")
+    p.text(x + MAX_WEAR[gauge.kind] * _PITCH + 3, y, str(gauge.wear), steady(p, 16), p.theme.light, "cb")
 
 
 def paint_sign(p: Painter, x: float, y: float, kind: str) -> None:

@@ -30,8 +30,8 @@ def every_bet(p: Painter, names: Names, count: Counted, h: float) -> Node:
     note = text(names.t("report.bets_note"), Type.CAPTION, t.light_muted, "r", grow=1)
     return panelled(
         p,
-        row(text(names.t("report.bets"), Type.NAME, t.light), note, gap=42, high=HEAD, pad=(8, 4, 8, 0)),
-        row(box(w=NAME_W), *heads, box(w=SUM_W), high=HEADS),
+        row(text(names.t("report.bets"), Type.NAME, t.light), note, gap=42, fixed_h=HEAD, pad=(8, 4, 8, 0)),
+        row(box(w=NAME_W), *heads, box(w=SUM_W), fixed_h=HEADS),
         *(_row(p, names, count, seat, rounds, each) for seat in order),
         gap=GAP,
     )
@@ -44,11 +44,11 @@ def _row(p: Painter, names: Names, count: Counted, seat: int, rounds: int, h: fl
     bets = (partial(_bet, card=card, points=bet_points(card, count)) for card in seat_count["bets"])
     cells = [box(grow=1, draw=draw) for draw in bets]
     return row(
-        row(sign, name, w=NAME_W, most=NAME_W, pad=(0, 0, 14, 0)),
+        row(sign, name, w=NAME_W, max_w=NAME_W, pad=(0, 0, 14, 0)),
         *cells,
         *(box(grow=1) for _ in range(rounds - len(cells))),
         text(str(seat_count["points"]), TOTAL, t.light, "r", w=SUM_W, pad=(0, 0, 14, 0)),
-        high=h,
+        fixed_h=h,
         fill=t.stripe,
         r=6,
     )

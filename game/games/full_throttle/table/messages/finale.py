@@ -13,7 +13,7 @@ from game.games.full_throttle.table.names import ID, Names
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element
-from game.ui.kit.layout import Node, Panel, Placed, declare, paint, show
+from game.ui.kit.layout import CachedLayout, Node, Placed, declare, draw_node, paint
 from game.ui.race.result import ClassificationRow, RaceReport, render_text
 from game.ui.scenes.race_end import parts
 from game.ui.scenes.race_end.race_end import RaceEnd
@@ -41,7 +41,7 @@ class Finale(RaceEnd):
         result = race.match.result
         assert result is not None
         self.count = cast("Counted", result.data)
-        self._sheet, self._bets = Panel(), Panel()
+        self._sheet, self._bets = CachedLayout(), CachedLayout()
 
     def _plan(self, p: Painter) -> parts.EndLayout:
         top = 110.0
@@ -64,7 +64,7 @@ class Finale(RaceEnd):
             items = {row.seat: self._item(row) for row in self.report.rows if row.seat is not None}
             return sheet(p, now, *box[2:], items)
 
-        return self._sheet.placed(p, (now.frame_key, self.names.language_code), box, describe)
+        return self._sheet.place(p, (now.frame_key, self.names.language_code), box, describe)
 
     def _item(self, row: ClassificationRow) -> Element:
         label = parts.row_words(self.race, self.report, row)
@@ -81,7 +81,7 @@ class Finale(RaceEnd):
         self.paint_ground(p)
         if self.tab == "tally":
             describe = partial(every_bet, p, self.names, self.count, at.area[3])
-            paint(p, self._bets.placed(p, self.names.language_code, at.area, describe))
+            paint(p, self._bets.place(p, self.names.language_code, at.area, describe))
             return
         table, below = self._split(at.table)
         paint(p, self._placed(p, table))
@@ -118,7 +118,7 @@ class Finale(RaceEnd):
 
     def paint_table(self, p: Painter, box: Box) -> None:
         """Paint the score sheet."""
-        show(p, sheet(p, Counting(self.names, self.count, 1.0), *box[2:], {}), box)
+        draw_node(p, sheet(p, Counting(self.names, self.count, 1.0), *box[2:], {}), box)
 
     def _square(self, p: Painter, box: Box, rise: float) -> None:
         each = [self.names.t("end.each", n=points) for points in POINTS]

@@ -91,15 +91,15 @@ def sheet(p: Painter, now: Counting, w: float, h: float, items: Mapping[int, Ele
         for seat in ranked(count)
     )
     heads = (_head(p, now, i, colour) for i, colour in enumerate(count["order"]))
-    total = text(translate("end.total"), Type.STRONG, t.light, "r", high=24, pad=(0, 0, 8, 0))
+    total = text(translate("end.total"), Type.STRONG, t.light, "r", fixed_h=24, pad=(0, 0, 8, 0))
     foot = translate("end.foot_deck" if count["reason"] == "deck" else "end.foot")
     return panelled(
         p,
         _title(p, now, w),
-        row(box(w=NAME_W), *heads, column(box(grow=1), total, w=SUM_W), gap=GAP, high=HEAD - TITLE - GAP),
+        row(box(w=NAME_W), *heads, column(box(grow=1), total, w=SUM_W), gap=GAP, fixed_h=HEAD - TITLE - GAP),
         box(h=GAP),
         stack(*rows, grow=1),
-        para(foot, Type.CAPTION, t.light_muted, 1.35, high=FOOT, pad=(10, 2, 10, 0)),
+        para(foot, Type.CAPTION, t.light_muted, 1.35, fixed_h=FOOT, pad=(10, 2, 10, 0)),
     )
 
 
@@ -114,16 +114,16 @@ def _title(p: Painter, now: Counting, w: float) -> Node:
     t, names, winners = p.theme, now.names, now.count["winners"]
     first, best = winners[0], now.count["seats"][winners[0]]["points"]
     if not now.is_done:
-        return text(names.t("end.counting"), COUNTING, t.light, high=TITLE, pad=(10, 0, 8, 0))
+        return text(names.t("end.counting"), COUNTING, t.light, fixed_h=TITLE, pad=(10, 0, 8, 0))
     key = "end.shared" if len(winners) > 1 else "end.you_win" if names.scene.is_me(first) else "end.wins"
     head, unit = names.t(key, name=names.seat(first), names=names.seats(winners)), "race_end.points_unit"
     return row(
-        text(head, Type.BANNER, t.light, most=w * 0.5),
+        text(head, Type.BANNER, t.light, max_w=w * 0.5),
         text(str(best), BEST, t.accent, pad=(14, 0, 6, 0)),
         text(names.scene.t(unit, n=best), Type.NAME, t.accent, pad=(0, 8, 0, 0)),
         box(grow=1),
-        text(_margin(now), Type.NOTE, t.light_muted, "r", most=w * 0.36, pad=(0, 8, 0, 0)),
-        high=TITLE,
+        text(_margin(now), Type.NOTE, t.light_muted, "r", max_w=w * 0.36, pad=(0, 8, 0, 0)),
+        fixed_h=TITLE,
         pad=(10, 0, 8, 0),
     )
 
@@ -148,7 +148,7 @@ def _head(p: Painter, now: Counting, i: int, colour: str) -> Node:
     is_visible = not scored or now.count_progress(i) > 0
     return column(
         box(h=4, fill=STEP_TONES[i] if scored else None, r=2),
-        row(place, text(label, Type.SUM, tone, "r"), pad=(10, 0, 8, 0), high=32),
+        row(place, text(label, Type.SUM, tone, "r"), pad=(10, 0, 8, 0), fixed_h=32),
         box(grow=1, draw=partial(_rider, colour=colour) if is_visible else None),
         fill=t.raised if scored else t.stripe,
         r=6,
@@ -181,7 +181,7 @@ def _row(p: Painter, now: Counting, seat: int, h: float, item: Element | None) -
         *cells,
         _sum(p, str(total), note, t.accent if winner else t.light, h),
         gap=GAP,
-        high=h,
+        fixed_h=h,
         fill=t.raised if winner else t.stripe,
         stroke=t.accent if winner else None,
         sw=2.4,
@@ -194,24 +194,24 @@ def _who(p: Painter, now: Counting, seat: int, tone: str, h: float) -> Node:
     """A seat's place after the count, its mark and name, and its number of bets."""
     t, names, seat_count = p.theme, now.names, now.count["seats"][seat]
     seat_style, ink = names.scene.mark(seat), t.accent if names.scene.is_me(seat) else t.light
-    place = text(str(seat_count["place"]) if now.is_done else "", PLACE, tone, "c", w=PLACE_W, high=38)
+    place = text(str(seat_count["place"]) if now.is_done else "", PLACE, tone, "c", w=PLACE_W, fixed_h=38)
     if h <= TWO_LINES:
         parts = place, text(names.seat(seat), Type.STRONG, ink, grow=1)
     else:
-        bets = text(names.t("end.bets", n=len(seat_count["bets"])), Type.CAPTION, t.light_muted, high=26)
+        bets = text(names.t("end.bets", n=len(seat_count["bets"])), Type.CAPTION, t.light_muted, fixed_h=26)
         sign = seat_mark(seat_style[1], seat_style[0], dark=True) if seat_style else box(h=12)
-        name = text(names.seat(seat), Type.LABEL, ink, high=26)
+        name = text(names.seat(seat), Type.LABEL, ink, fixed_h=26)
         parts = column(place, sign, pad=(0, 0, 0, 8)), column(name, bets, grow=1, pad=(0, 4, 0, 0))
-    return row(*parts, w=NAME_W, most=NAME_W, align="middle")
+    return row(*parts, w=NAME_W, max_w=NAME_W, align="middle")
 
 
 def _sum(p: Painter, total: str, note: str, tone: str, h: float) -> Node:
     """The points so far, with their unit or the tie-break."""
     has_note = h > TWO_LINES
-    lines = [text(total, TextStyle(min(52.0, h * 0.62), "cb"), tone, "r", high=h - 48 if has_note else h)]
+    lines = [text(total, TextStyle(min(52.0, h * 0.62), "cb"), tone, "r", fixed_h=h - 48 if has_note else h)]
     if has_note:
-        lines = [box(h=18), *lines, text(note, Type.CAPTION, p.theme.light_muted, "r", high=30)]
-    return column(*lines, w=SUM_W, most=SUM_W, pad=(0, 0, 12, 0))
+        lines = [box(h=18), *lines, text(note, Type.CAPTION, p.theme.light_muted, "r", fixed_h=30)]
+    return column(*lines, w=SUM_W, max_w=SUM_W, pad=(0, 0, 12, 0))
 
 
 def _cell(p: Painter, now: Counting, colour: str, n: int, i: int, h: float) -> Node:
@@ -226,7 +226,7 @@ def _cell(p: Painter, now: Counting, colour: str, n: int, i: int, h: float) -> N
     shown = max(1, round(n * progress))
     return column(
         box(grow=1, draw=partial(_fan, colour=colour, n=n, shown=shown, h=h, dim=not scored)),
-        text(label if progress >= 1 else "", style, tone, "c", high=36 if h > TWO_LINES else 26),
+        text(label if progress >= 1 else "", style, tone, "c", fixed_h=36 if h > TWO_LINES else 26),
         grow=1,
     )
 

@@ -70,19 +70,19 @@ def bets_panel(p: Painter, model: Model) -> Node:
     if model.is_calm and model.is_deciding and model.phase != "under" and not model.is_busy:
         # the viewer's bets are below the cards and in the sidebar
         head, becomes = wording.choice_summary(model)
-        chosen = text(head, Type.NAME, t.light, high=26)
-        return column(chosen, para(becomes, Type.NOTE, t.light_muted, high=66), gap=4)
+        chosen = text(head, Type.NAME, t.light, fixed_h=26)
+        return column(chosen, para(becomes, Type.NOTE, t.light_muted, fixed_h=66), gap=4)
     if seat is None:
         covered = model.viewer is not None or model.is_hot_seat
         note = para(names.t("bets.covered" if covered else "bets.watching"), Type.CAPTION, t.light_muted)
-        return column(text(names.t("bets.title_all"), Type.STRONG, t.light, high=24), note, gap=4)
+        return column(text(names.t("bets.title_all"), Type.STRONG, t.light, fixed_h=24), note, gap=4)
     cards = own_bets(model.displayed, seat)
     held = counts(cards)
     title = names.t("bets.title") if model.is_alone else names.t("bets.of", name=names.seat(seat))
     named = text(title, Type.STRONG, t.light, grow=1)
     count = text("" if model.is_calm else names.t("bets.count", n=len(cards)), Type.NOTE, t.light_muted, "r")
     stacks = (_bet(model, colour, held[colour]) for colour in COLOURS)
-    return column(row(named, count, gap=6, high=24), row(*stacks, gap=7, h=56, pad=(0, 0, 7, 0)), gap=10)
+    return column(row(named, count, gap=6, fixed_h=24), row(*stacks, gap=7, h=56, pad=(0, 0, 7, 0)), gap=10)
 
 
 def _bet(model: Model, colour: str, count: int) -> Node:

@@ -22,7 +22,7 @@ def scaled_height(p: Painter, height: float, growth: float) -> float:
 
 def part_head(p: Painter, title: str, right: Node) -> Node:
     named = text(title, Type.STRONG, p.theme.light, pad=(0, 0, 0, 2), grow=1)
-    return row(named, right, gap=8, pad=(8, 4, 6, 0), high=scaled_height(p, *HEAD))
+    return row(named, right, gap=8, pad=(8, 4, 6, 0), fixed_h=scaled_height(p, *HEAD))
 
 
 def caption(t: Theme, label: str) -> Node:

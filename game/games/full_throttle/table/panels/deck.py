@@ -45,7 +45,7 @@ def deck_part(p: Painter, model: Model) -> Node:
         text(label, Type.STRONG, t.light),
         *([] if model.is_calm else _back(model, t)),
         pad=(8, 4, 6, 0),
-        high=scaled_height(p, *HEAD),
+        fixed_h=scaled_height(p, *HEAD),
     )
     below = [_under(p, model)]
     if model.is_calm and not names.scene.is_lesson:
@@ -81,7 +81,7 @@ def _cards_of(p: Painter, model: Model, colour: str) -> Node:
     item = readable(f"deck.{colour}", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
     sure = sum(model.left_of(colour, n).known for n in NUMBERS)
     sign = picture(partial(_card_of, colour=colour), 18)
-    return row(sign, text(str(sure), COUNT, p.theme.light), high=scaled_height(p, *NEXT_ROW), item=item)
+    return row(sign, text(str(sure), COUNT, p.theme.light), fixed_h=scaled_height(p, *NEXT_ROW), item=item)
 
 
 def _unseen(p: Painter, model: Model) -> list[Node]:
@@ -95,7 +95,7 @@ def _unseen(p: Painter, model: Model) -> list[Node]:
     return [
         row(
             text(translate("deck.unseen", n=n), COUNT, p.theme.light),
-            high=scaled_height(p, *NEXT_ROW),
+            fixed_h=scaled_height(p, *NEXT_ROW),
             item=item,
         )
     ]
@@ -105,7 +105,7 @@ def _notes(p: Painter, model: Model) -> Node:
     """What may come back besides those in the deck, and what the sign of unseen cards stands for."""
     t, unseen = p.theme, model.names.t("deck.unseen_note") if model.known.uncertain_count else ""
     notes = [*_back(model, t), text(unseen, Type.CAPTION, t.light_muted)]
-    return column(*notes, gap=1, high=38, pad=(8, 0, 8, 0))
+    return column(*notes, gap=1, fixed_h=38, pad=(8, 0, 8, 0))
 
 
 def _card_of(c: Painter, x: float, y: float, colour: str) -> None:
@@ -124,10 +124,10 @@ def _under(p: Painter, model: Model) -> Node:
     tip = translate("tip.under", n=model.deck_under)
     item = readable("under", translate("deck.under"), tooltip=tip, clause="FT-4.4")
     label = translate("deck.under_count", n=model.deck_under) if under else translate("deck.under")
-    title = text(label, Type.CAPTION, t.light_muted, most=98, pad=(8, 0, 0, 0))
+    title = text(label, Type.CAPTION, t.light_muted, max_w=98, pad=(8, 0, 0, 0))
     none = text(translate("deck.under_none"), Type.CAPTION, t.light_muted, "r", grow=1, pad=(0, 0, 6, 0))
     cards = box(grow=1, draw=partial(_draw_under, cards=under)) if under else none
-    return row(title, cards, gap=NEAR, high=UNDER_H, item=item)
+    return row(title, cards, gap=NEAR, fixed_h=UNDER_H, item=item)
 
 
 def _draw_under(c: Painter, rect: Box, look: Look, cards: Sequence[str | None]) -> None:
@@ -156,7 +156,7 @@ def row_part(p: Painter, model: Model) -> Node:
     if not up and not down:
         cards = text(translate("row.empty"), Type.CAPTION, t.light_muted, grow=1, pad=(10, 0, 10, 0))
     item = readable("row", translate("row.title"), tooltip=translate("tip.row"), clause="FT-4.3")
-    return column(column(head, row(cards, high=34, fill=t.stripe, r=4), item=item), box(h=2), pad=INSET)
+    return column(column(head, row(cards, fixed_h=34, fill=t.stripe, r=4), item=item), box(h=2), pad=INSET)
 
 
 def _draw_row(c: Painter, rect: Box, look: Look, up: Sequence[str], down: Sequence[str | None]) -> None:

@@ -45,7 +45,7 @@ def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     if not model.is_calm or model.phase == "under":
         return cards
     said = wording.why_proposed(model) or wording.stake_summary(model)
-    sentence = text(said, Type.BODY, p.theme.light, high=SENTENCE_H, pad=(LABELS_X, 0, 12, 0))
+    sentence = text(said, Type.BODY, p.theme.light, fixed_h=SENTENCE_H, pad=(LABELS_X, 0, 12, 0))
     return column(cards, rule(p.theme.edge), sentence)
 
 
@@ -59,14 +59,14 @@ def _labels(p: Painter, model: Model) -> Node:
     t, translate, count = p.theme, model.names.t, len(model.hand)
     rows = (_label(p, model, key) for key in model.row_keys)
     key = "hand.yours" if model.is_calm else "hand.title"
-    title = text(translate(key, n=count), Type.NAME, t.light, high=22)
-    said = [text(translate("hand.keys", n=count), KEYS, t.light_muted, high=22), *_trials(p, model)]
+    title = text(translate(key, n=count), Type.NAME, t.light, fixed_h=22)
+    said = [text(translate("hand.keys", n=count), KEYS, t.light_muted, fixed_h=22), *_trials(p, model)]
     if model.is_calm and model.phase == "under":
         said = []
     elif model.is_calm:
-        said = [para(translate(f"hand.{model.phase}"), Type.CAPTION, t.light_muted, 1.3, high=62)]
-    top = column(title, *said, high=TOP, pad=(0, 11, 0, 0))
-    return column(top, *_lines(p, rows), w=LABELS, most=LABELS)
+        said = [para(translate(f"hand.{model.phase}"), Type.CAPTION, t.light_muted, 1.3, fixed_h=62)]
+    top = column(title, *said, fixed_h=TOP, pad=(0, 11, 0, 0))
+    return column(top, *_lines(p, rows), w=LABELS, max_w=LABELS)
 
 
 def _label(p: Painter, model: Model, key: str) -> Node:
@@ -74,7 +74,7 @@ def _label(p: Painter, model: Model, key: str) -> Node:
     translate, aside = model.names.t, key == "leaves" and model.phase == "row"
     label, tip = translate(f"hand.{key}"), translate("tip.hand_leaves_row" if aside else f"tip.hand_{key}")
     item = readable(f"hand.{key}", label, tooltip=tip, clause=model.clause, extra={"tip_head": label})
-    return text(label, Type.CAPTION, p.theme.light_muted, high=LINE, item=item)
+    return text(label, Type.CAPTION, p.theme.light_muted, fixed_h=LINE, item=item)
 
 
 def _trials(p: Painter, model: Model) -> list[Node]:
@@ -84,12 +84,12 @@ def _trials(p: Painter, model: Model) -> list[Node]:
         return []
     wins = "win" in model.row_keys
     if (model.estimates if wins else model.odds) is None:
-        return [box(h=3), text(translate("odds.working"), Type.CAPTION, t.info, high=18)]
+        return [box(h=3), text(translate("odds.working"), Type.CAPTION, t.info, fixed_h=18)]
     lines = [translate("odds.estimated")]
     if model.odds is not None and not wins and model.depth is Depth.EVERYTHING:
         # win chances have separate trials
         lines.append(translate("odds.trials", n=model.odds.trials))
-    return [box(h=2), *(text(line, Type.CAPTION, t.info, high=18) for line in lines)]
+    return [box(h=2), *(text(line, Type.CAPTION, t.info, fixed_h=18) for line in lines)]
 
 
 # -- the cards -----
@@ -103,7 +103,7 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     item.tooltip = wording.card_tooltip(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))
     fill, open_ = t.raised if lit else None, not model.is_busy
-    return column(box(h=TOP), *rows, w=w, most=w, fill=fill, r=6, item=item if open_ else None)
+    return column(box(h=TOP), *rows, w=w, max_w=w, fill=fill, r=6, item=item if open_ else None)
 
 
 def _draw_card(card: str, place: int, p: Painter, e: Element, look: Look) -> None:
@@ -130,8 +130,8 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
     if key == "stake":
         bets = counts(own_bets(model.displayed, model.pov_seat))[colour]
         if bets:
-            return box(high=LINE, draw=partial(_stake, count=bets))
-        return text(names.t("hand.no_bet"), Type.CAPTION, t.light_muted, "c", high=LINE, pad=(2, 0, 2, 0))
+            return box(fixed_h=LINE, draw=partial(_stake, count=bets))
+        return text(names.t("hand.no_bet"), Type.CAPTION, t.light_muted, "c", fixed_h=LINE, pad=(2, 0, 2, 0))
     if key in ("worth", "win"):
         waits = model.estimates is None if key == "win" else model.is_working
         label, style = "…" if waits else wording.value_text(model, card) or "–", Type.FIGURE
@@ -151,7 +151,7 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
         label, style = names.t("hand.turns_is", n=model.deck_left + place) if place else "–", Type.NOTE
         ink = t.accent if place else t.light_muted
     # large letters end short of the frame of the next column
-    return text(label, style, ink, "c", high=LINE, pad=(4, 0, 4, 0))
+    return text(label, style, ink, "c", fixed_h=LINE, pad=(4, 0, 4, 0))
 
 
 def _stake(p: Painter, rect: Box, look: Look, count: int) -> None:
@@ -165,10 +165,10 @@ def _bets_on(p: Painter, model: Model, colour: str) -> Node:
     t, bets = p.theme, counts(own_bets(model.displayed, model.pov_seat))[colour]
     now = model.names.t("hand.hold_is", n=bets + (model.phase == "bet"))
     if now.startswith(str(bets)):
-        return text(now, Type.STRONG, t.light, "c", high=LINE)
+        return text(now, Type.STRONG, t.light, "c", fixed_h=LINE)
     arrow = picture(lambda c, x, y: arrow_right(c, x - 7, y, 14, t.light_muted, 1.8), 25)
     change = text(str(bets), Type.FIGURE, t.light_muted), arrow, text(now, Type.STRONG, t.light)
-    return row(box(grow=1), *change, box(grow=1), high=LINE)
+    return row(box(grow=1), *change, box(grow=1), fixed_h=LINE)
 
 
 # -- the buttons -----
@@ -205,7 +205,7 @@ def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     look = ButtonLook(size=size, enabled=not left, why=why, clause=clause, commits=True)
     bets = row(_sent(model, translate("button.under"), do, BUTTON_H, look))
     return column(
-        para(note, Type.NOTE, p.theme.light_muted, 1.35, high=51),
+        para(note, Type.NOTE, p.theme.light_muted, 1.35, fixed_h=51),
         box(grow=1),
         *(() if model.is_busy else (bets, box(h=BUTTON_H))),
         grow=1,

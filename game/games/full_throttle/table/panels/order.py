@@ -60,7 +60,7 @@ def order_part(p: Painter, model: Model) -> Node:
     list_height = (
         len(COLOURS) * scaled_height(p, 31, 2) if model.is_calm else len(COLOURS) * scaled_height(p, 38, 4)
     )
-    listed = column(*rows, gap=scaled_height(p, *BETWEEN), high=list_height)
+    listed = column(*rows, gap=scaled_height(p, *BETWEEN), fixed_h=list_height)
     if model.is_calm:
         stake = caption(t, names.t("order.stake") if model.pov_seat is not None else "")
         return column(part_head(p, names.t("order.road"), stake), listed, pad=INSET)
@@ -71,7 +71,7 @@ def order_part(p: Painter, model: Model) -> Node:
     return column(
         part_head(p, names.scene.t("common.order"), right),
         listed,
-        row(note, pad=(8, 0, 8, 2), high=scaled_height(p, 20, 3)),
+        row(note, pad=(8, 0, 8, 2), fixed_h=scaled_height(p, 20, 3)),
         *_legend(p, model),
         pad=INSET,
     )
@@ -110,13 +110,13 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
                 ),
                 *_chances(model, colour, _pitch(p)),
                 picture(partial(_stake, bets=bets), 44) if at_end else box(),
-                high=scaled_height(p, 20, 2),
+                fixed_h=scaled_height(p, 20, 2),
             ),
             box(grow=1, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
             grow=1,
             pad=(0, 0, 0, scaled_height(p, *BETWEEN)),
         ),
-        high=scaled_height(p, *ORDER_ROW),
+        fixed_h=scaled_height(p, *ORDER_ROW),
         fill=t.raised if lit else t.stripe,
         stroke=t.accent if lit else None,
         sw=1.8,
@@ -134,7 +134,7 @@ def _stake_row(p: Painter, model: Model, i: int, colour: str) -> Node:
         text(names.colour(colour), Type.STRONG, t.light, pad=(0, 0, 4, 0)),
         where_it_fits(names.rider(colour)),
         box(w=48, draw=partial(_own_bets, count=bets)) if model.pov_seat is not None else box(),
-        high=scaled_height(p, 29, 3),
+        fixed_h=scaled_height(p, 29, 3),
         fill=t.raised if lit else t.own_dark if bets else None,
         stroke=t.accent if lit else None,
         sw=1.8,
@@ -269,7 +269,7 @@ def _legend(p: Painter, model: Model) -> list[Node]:
         for node in (_block(t, height), text(label, Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0)))
     )
     line = box(grow=1, draw=partial(_line, label=translate("deck.finish")))
-    return [row(*cells, line, gap=5, high=scaled_height(p, 18, 3), pad=(10, 0, 0, 0), align="middle")]
+    return [row(*cells, line, gap=5, fixed_h=scaled_height(p, 18, 3), pad=(10, 0, 0, 0), align="middle")]
 
 
 def _block(t: Theme, height: float) -> Node:

@@ -77,7 +77,7 @@ def _seats(p: Painter, model: Model) -> Node:
     head = part_head(p, names.t("seats.title"), caption(p.theme, names.t("seats.bets")))
     if model.is_calm:
         # who is next says enough of the order
-        head = box(high=scaled_height(p, 8, 0))
+        head = box(fixed_h=scaled_height(p, 8, 0))
     rows = [_seat_row(p, model, i, seat) for i, seat in enumerate(model.draft_order())]
     return column(
         head, column(*rows, gap=scaled_height(p, *BETWEEN)), box(h=scaled_height(p, 6, -5)), pad=INSET
@@ -101,12 +101,12 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     style = Type.HEAD if is_own or current else Type.NOTE
     tip, head = wording.seat_tooltip(model, i, seat), Extra(tip_head=name, gives_way=p.text_scale > 1)
     return row(
-        text(name, style, t.accent if is_own else t.light, pad=(12, 0, 6, 0), most=110),
+        text(name, style, t.accent if is_own else t.light, pad=(12, 0, 6, 0), max_w=110),
         plug if model.displayed["plug"] == seat else box(),
         where_it_fits("" if model.is_calm else names.bot(seat)),
-        text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), most=100),
+        text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), max_w=100),
         *([] if model.is_calm else bets),
-        high=scaled_height(p, *SEAT_ROW),
+        fixed_h=scaled_height(p, *SEAT_ROW),
         fill=t.raised if current else t.stripe,
         r=4,
         draw=_turn_bar if current else None,

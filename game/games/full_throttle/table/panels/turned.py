@@ -39,10 +39,10 @@ def turned_panel(p: Painter, model: Model, layout: Layout) -> Node:
     """Return the deck, the card turned last, and its results with their rules."""
     t, turned = p.theme, model.explained
     label = "" if model.is_calm else model.names.t("deck.title", n=model.deck_left)
-    title = text(label, Type.NOTE, t.light_muted, "c", high=22)
+    title = text(label, Type.NOTE, t.light_muted, "c", fixed_h=22)
     deck = box(h=126, draw=lambda c, rect, look: _draw_deck(c, model.deck_left, layout.deck))
     return row(
-        column(deck, title, pad=(8, 0, 0, 0), w=112, most=112),
+        column(deck, title, pad=(8, 0, 0, 0), w=112, max_w=112),
         box(w=LARGE[0] + 20, draw=partial(_draw_large, card=turned.card if turned else "")),
         _before_first_card(p, model) if turned is None else _results(p, model, turned),
         pad=(0, 4, 6, 0),
@@ -74,7 +74,7 @@ def _before_first_card(p: Painter, model: Model) -> Node:
     names, n = model.names, int(model.displayed["round"])
     head = names.t("tray.before") if n < 2 else names.t("tray.begins", n=n)
     return column(
-        text(head, Type.NAME, p.theme.light, high=24),
+        text(head, Type.NAME, p.theme.light, fixed_h=24),
         para(names.t("tray.before_more"), Type.NOTE, p.theme.light_muted, 1.5),
         gap=7,
         grow=1,
@@ -108,7 +108,7 @@ def _results(p: Painter, model: Model, turned: TurnedCard) -> Node:
             text(places, Type.LABEL, t.good if now < was else t.light_muted, grow=1),
             text(count, Type.NOTE, t.light_muted, "r"),
             gap=18,
-            high=28,
+            fixed_h=28,
         ),
         box(h=6),
         *rows,
@@ -123,12 +123,12 @@ def _effect_row(p: Painter, result: EffectRow, h: float) -> Node:
     t = p.theme
     tone = {"bad": t.danger, "good": t.good, "accent": t.accent}.get(result.tone, t.light)
     size = min(Type.NAME.size, 0.41 * (h + 1) / p.text_scale)
-    head = text(result.head, TextStyle(size, "jb"), tone, high=h / 2)
-    detail = text(result.detail, TextStyle(min(Type.NOTE.size, size * 0.9)), t.light_muted, high=h / 2)
+    head = text(result.head, TextStyle(size, "jb"), tone, fixed_h=h / 2)
+    detail = text(result.detail, TextStyle(min(Type.NOTE.size, size * 0.9)), t.light_muted, fixed_h=h / 2)
     return row(
         box(w=84, draw=partial(_sign, result=result)),
         column(head, detail, grow=1, pad=(0, 2, 0, 0)),
-        high=h,
+        fixed_h=h,
     )
 
 
@@ -137,7 +137,7 @@ def _pays(p: Painter, line: str, is_good: bool) -> Node:
     chip = box(w=84, draw=lambda c, rect, look: draw_chips(c, rect[0] + 30, rect[1] + rect[3] / 2, 1))
     item = readable("stake", line, clause="FT-5.4")
     tone = p.theme.accent if is_good else p.theme.danger
-    return row(chip, text(line, Type.LABEL, tone, grow=1), high=PAYS_H, item=item)
+    return row(chip, text(line, Type.LABEL, tone, grow=1), fixed_h=PAYS_H, item=item)
 
 
 def _sign(p: Painter, rect: Box, look: Look, result: EffectRow) -> None:
@@ -160,10 +160,10 @@ def draft_panel(p: Painter, model: Model) -> Node:
     # a replay from the point of view of the seat that holds the hand shows its cards
     step = min(66.0, 360 / len(hand)) if hand else 13.0
     width = step * len(hand) + 30 if hand else step * max(6, count) + 80
-    who = text(who_drafts(model), Type.NAME, t.light, high=24)
+    who = text(who_drafts(model), Type.NAME, t.light, fixed_h=24)
     is_last = model.phase == "bet" and model.displayed["turn"] == model.draft_order()[-1]
     detail = model.names.t("draft.bet_more_last" if is_last else f"draft.{model.phase}_more", n=count)
-    note = para(detail, Type.NOTE, t.light_muted, high=54)
+    note = para(detail, Type.NOTE, t.light_muted, fixed_h=54)
     return row(
         box(w=width, draw=partial(_draw_hand, hand=hand, count=count, step=step)),
         column(who, box(h=2), note, *_passed(p, model), grow=1, pad=(0, EDGE, 0, 0)),
@@ -185,10 +185,10 @@ def _passed(p: Painter, model: Model) -> list[Node]:
     t, translate, known = p.theme, model.names.t, model.passed_on
     if known:
         cards = (box(w=23, draw=partial(_chip, card=card)) for card in known)
-        title = text(translate("draft.passed", n=len(known)), Type.CAPTION, t.light_muted, high=24)
-        return [title, row(*cards, gap=4, high=33)]
+        title = text(translate("draft.passed", n=len(known)), Type.CAPTION, t.light_muted, fixed_h=24)
+        return [title, row(*cards, gap=4, fixed_h=33)]
     if model.is_live and model.pov_seat is not None and not model.has_drafted(model.pov_seat):
-        return [text(translate("draft.yours"), Type.CAPTION, t.light_muted, high=40)]
+        return [text(translate("draft.yours"), Type.CAPTION, t.light_muted, fixed_h=40)]
     return []
 
 

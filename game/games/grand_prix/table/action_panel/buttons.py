@@ -285,7 +285,7 @@ def items(m: Model, choice: Choice, width: float) -> Node:
         # The panel beside it describes a usable item in full.
         item.extra = {"of": kind, "number": owned.count(kind), "quiet": not item.why}
         boxes.append(box(item=item, w=min(ITEM_W, (width + 6) / len(kinds) - 4)))
-    return row(*boxes, gap=4, high=39, pad=(0, 1, 0, 0))
+    return row(*boxes, gap=4, fixed_h=39, pad=(0, 1, 0, 0))
 
 
 def picks(m: Model, choice: Choice, width: float) -> Node:
@@ -299,7 +299,7 @@ def picks(m: Model, choice: Choice, width: float) -> Node:
         count = m.observation["available"].count(kind)
         item.extra = {"of": kind, "number": count, "commits": m.chosen.pick == kind}
         boxes.append(box(item=item, w=min(PICK_W, width / len(offered) - NEAR)))
-    return row(*boxes, gap=NEAR, high=90)
+    return row(*boxes, gap=NEAR, fixed_h=90)
 
 
 def _picked(m: Model) -> str:

@@ -66,7 +66,7 @@ def _card(t: Theme, m: Model, crash: Crash, i: int, w: float) -> Node:
     card = row(column(car, pad=(0, 20 if narrow else 0, 0, 0), w=size), facts, gap=4, pad=(8, 0, 6, 0))
     title = text(name, Type.HEAD, t.light, h=32) if narrow else box()
     over = column(title, box(grow=1), dice_text if w < TINY else box(), pad=(12, 0, 6, 0))
-    return stack(card, over, w=w, most=w, h=CARD_H, draw=partial(_ground, colour=livery.colour))
+    return stack(card, over, w=w, max_w=w, h=CARD_H, draw=partial(_ground, colour=livery.colour))
 
 
 def _die(t: Theme, size: float, was_there: bool, is_kept: bool) -> Node:

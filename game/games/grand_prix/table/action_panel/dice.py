@@ -29,7 +29,7 @@ CHIP = 30.0
 
 def head(t: Theme, title: str) -> Node:
     """Return a small heading of a part of the panel."""
-    return text(title, Type.HEAD, t.light_muted, high=HEAD)
+    return text(title, Type.HEAD, t.light_muted, fixed_h=HEAD)
 
 
 def slot(area: Box, at: int) -> tuple[float, float]:
@@ -58,7 +58,7 @@ def dice_panel(p: Painter, m: Model, rocket: Rocket | None = None, items: Node |
     return column(
         head(t, title),
         box(h=TOP - HEAD),
-        row(*places, gap=GAP, high=DIE),
+        row(*places, gap=GAP, fixed_h=DIE),
         _sum(t, m, rolled, may, "zero" if qualifying else "end"),
         below,
     )
@@ -68,8 +68,8 @@ def _rocket(p: Painter, m: Model, livery: Livery, rocket: Rocket) -> tuple[Node,
     """Return a rocket's die, which is none of the turn's dice, with the roll it needs."""
     roll, needs, hit = rocket
     result = m.names.t("dice.rocket_hit" if hit else "dice.rocket_miss", roll=roll, n=needs)
-    die = row(_place(p.theme, livery, [roll], 0, True, True), high=DIE)
-    return box(h=TOP - HEAD), die, text(result, Type.NAME, p.theme.light, high=SUM_H, pad=(0, 4, 0, 0))
+    die = row(_place(p.theme, livery, [roll], 0, True, True), fixed_h=DIE)
+    return box(h=TOP - HEAD), die, text(result, Type.NAME, p.theme.light, fixed_h=SUM_H, pad=(0, 4, 0, 0))
 
 
 def _place(t: Theme, livery: Livery, rolled: list[int], i: int, have: bool, may: bool) -> Node:
@@ -108,7 +108,7 @@ def _sum(t: Theme, m: Model, rolled: list[int], dice: int, loss: str) -> Node:
         nodes = [text(tr(f"dice.repeat_{loss}", faces=" + ".join(map(str, rolled))), Type.NAME, t.danger)]
     elif rolled:
         parts = m.counted_dice
-        added = text(" + ".join(map(str, parts)) + " =", ADDED, t.light_muted, most=ADDED_W)
+        added = text(" + ".join(map(str, parts)) + " =", ADDED, t.light_muted, max_w=ADDED_W)
         nodes = [
             *([added] if len(parts) > 1 else ()),
             text(str(sum(parts)), TOTAL, t.light),
@@ -117,7 +117,7 @@ def _sum(t: Theme, m: Model, rolled: list[int], dice: int, loss: str) -> Node:
         ]
     else:
         nodes = [box() if one else text(tr("dice.first"), Type.BODY, t.light_muted), box(grow=1), rest]
-    return row(*nodes, gap=NEAR, high=SUM_H, pad=(0, 4, 2, 0))
+    return row(*nodes, gap=NEAR, fixed_h=SUM_H, pad=(0, 4, 2, 0))
 
 
 def _legend(p: Painter, m: Model) -> Node:
@@ -129,7 +129,7 @@ def _legend(p: Painter, m: Model) -> Node:
     caption = m.names.t("totals.title")
     item = Element("totals", "item", caption, tooltip=m.names.t("totals.tip"), focusable=False)
     title = text(caption, Type.CAPTION, p.theme.light_muted, item=item)
-    line = row(title, *kinds, high=FOOT, pad=(0, 11, 0, 0))
+    line = row(title, *kinds, fixed_h=FOOT, pad=(0, 11, 0, 0))
     if line.measure(p, 0) <= ROW_W:
         return line
     # Large text puts one below the other.
@@ -152,4 +152,4 @@ def _owned(t: Theme, m: Model) -> Node:
     owned = [] if m.viewer is None else m.displayed["items"][m.viewer][:6]
     chips = (picture(partial(draw_chip, size=27, item=item), CHIP) for item in owned)
     title = text(m.names.t("dice.items"), Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0))
-    return column(box(h=4), rule(t.edge), row(title, *chips, high=34, pad=(0, 7, 0, 0)))
+    return column(box(h=4), rule(t.edge), row(title, *chips, fixed_h=34, pad=(0, 7, 0, 0)))

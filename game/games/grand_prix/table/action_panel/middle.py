@@ -43,41 +43,43 @@ def _path(p: Painter, m: Model) -> Node:
     if not m.foreseen:
         return title
     landing = m.foreseen[0]
-    line = text(landing_label(m.names, landing), Type.NAME, p.theme.light, high=36)
+    line = text(landing_label(m.names, landing), Type.NAME, p.theme.light, fixed_h=36)
     summary, tone = verdict(m.names, m.observation, landing), tone_colour(p, tone_of(landing))
     if "shortcut" in landing.path_kind and not m.is_calm:
         summary = m.names.t("verdict.joint", a=summary, b=m.names.t("way.once"))
-    return column(title, line, para(summary, Type.NOTE, tone, 1.4, high=94))
+    return column(title, line, para(summary, Type.NOTE, tone, 1.4, fixed_h=94))
 
 
 # -- items -----
 def _item(t: Theme, m: Model, item: str) -> Node:
     """Return the effect of the item at hand, in general and here."""
     tr, aim = m.names.t, m.lookahead.aim if item == "rocket" and m.lookahead else None
-    name = text(m.names.item(item), Type.NAME, t.light, high=30)
-    does = para(tr(f"item_does.{item}"), Type.CAPTION, t.light_muted, 1.35, high=50)
+    name = text(m.names.item(item), Type.NAME, t.light, fixed_h=30)
+    does = para(tr(f"item_does.{item}"), Type.CAPTION, t.light_muted, 1.35, fixed_h=50)
     chip = picture(partial(draw_chip, size=44, item=item), 40, 48)
-    what = row(chip, column(name, does, grow=1), gap=10, high=84, align="start")
+    what = row(chip, column(name, does, grow=1), gap=10, fixed_h=84, align="start")
     if not aim:
-        note = para(tr(f"item_note.{item}"), Type.NOTE, t.light, 1.4, high=66)
+        note = para(tr(f"item_note.{item}"), Type.NOTE, t.light, 1.4, fixed_h=66)
         return column(what, box(h=8), note)
     cars, space = m.names.seats(aim.cars), m.names.space(aim.space)
-    there = para(tr("rocket.aim", cars=cars, space=space, n=aim.distance), Type.NOTE, t.light, 1.35, high=46)
+    there = para(
+        tr("rocket.aim", cars=cars, space=space, n=aim.distance), Type.NOTE, t.light, 1.35, fixed_h=46
+    )
     hits = chance_text(m, aim.chance)
-    chance = [text(tr("rocket.chance", chance=hits), Type.STRONG, t.light, high=32)] if hits else []
+    chance = [text(tr("rocket.chance", chance=hits), Type.STRONG, t.light, fixed_h=32)] if hits else []
     return column(what, there, *chance)
 
 
 def _placing(t: Theme, m: Model) -> Node:
     """Return the item that goes on a space of the board."""
     tr, item = m.names.t, m.placing
-    name = text(m.names.item(item), Type.TITLE, t.light, high=32)
-    does = para(tr(f"item_does.{item}"), Type.NOTE, t.light_muted, 1.4, high=62)
+    name = text(m.names.item(item), Type.TITLE, t.light, fixed_h=32)
+    does = para(tr(f"item_does.{item}"), Type.NOTE, t.light_muted, 1.4, fixed_h=62)
     chip = picture(partial(draw_chip, size=64, item=item), 68, 96)
     return column(
         head(t, tr("place.title")),
-        row(chip, column(name, does, grow=1, pad=(0, 6, 0, 0)), gap=GAP, high=104, align="start"),
-        text(tr("place.left", n=len(m.observation["available"])), Type.NOTE, t.light, high=24),
+        row(chip, column(name, does, grow=1, pad=(0, 6, 0, 0)), gap=GAP, fixed_h=104, align="start"),
+        text(tr("place.left", n=len(m.observation["available"])), Type.NOTE, t.light, fixed_h=24),
     )
 
 
@@ -85,7 +87,7 @@ def _picking(t: Theme, m: Model, choice: Choice, width: float) -> Node:
     """Return the items to choose from for the tray."""
     looked = m.pointed_at("pick.") or m.chosen.pick
     effect = m.names.t(f"item_does.{looked}") if looked else m.names.t("pick.note")
-    note = para(effect, Type.NOTE, t.light_muted, 1.35, high=46)
+    note = para(effect, Type.NOTE, t.light_muted, 1.35, fixed_h=46)
     return column(head(t, m.names.t("pick.title")), box(h=4), picks(m, choice, width), box(h=6), note)
 
 
@@ -101,10 +103,10 @@ def _note(t: Theme, m: Model, stage: Stage) -> Node:
         key = "note.over" if phase == "over" else "note.draw"
         note = para(names.t(key), Type.BODY, t.light, 1.45)
     elif stage.note:
-        note = para(render_text(names.scene, stage.note), Type.NAME, t.light, high=118)
+        note = para(render_text(names.scene, stage.note), Type.NAME, t.light, fixed_h=118)
     elif rolled and stage.rocket is None and not m.is_calm:
         chance = chance_text(m, repeat_chance(set_of(rolled)))
-        note = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, high=26)
+        note = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, fixed_h=26)
     else:
-        note = text(names.t("note.turn", name=names.seat(seat)), Type.NAME, t.light, high=26)
+        note = text(names.t("note.turn", name=names.seat(seat)), Type.NAME, t.light, fixed_h=26)
     return column(head(t, names.t("note.title")), box(h=9), note)

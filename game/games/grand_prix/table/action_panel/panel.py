@@ -18,7 +18,7 @@ from game.games.grand_prix.table.stage import Stage
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INSET, NEAR, Theme, Type
 from game.ui.kit.elements import Elements
-from game.ui.kit.layout import Node, Panel, Placed, box, column, paint, picture, row, stack, text
+from game.ui.kit.layout import CachedLayout, Node, Placed, box, column, paint, picture, row, stack, text
 
 FORESEEN = ("turn", "run", "roll", "qualify", "qualify_roll")
 """The phases in which the odds of the next die are shown."""
@@ -40,7 +40,7 @@ class ActionPanel:
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
-        self._odds, self._crash, self._dice, self._middle, self._buttons = (Panel() for _ in range(5))
+        self._odds, self._crash, self._dice, self._middle, self._buttons = (CachedLayout() for _ in range(5))
 
     def parts(self, p: Painter, layout: Layout, m: Model, stage: Stage) -> Parts:
         """Return all parts, laid out for now."""
@@ -63,18 +63,18 @@ class ActionPanel:
         of_buttons = m.estimates, m.free_spot, m.depth
         if ahead and not m.is_calm:
             key = ahead, m.depth, m.language
-            odds = self._odds.placed(p, key, layout.odds, lambda: odds_box(p, m, ahead))
+            odds = self._odds.place(p, key, layout.odds, lambda: odds_box(p, m, ahead))
         if crash:
             describe = partial(crash_panel, p.theme, layout, m, crash)
-            crashed = self._crash.placed(p, crash_key(m, crash), layout.panel, describe)
+            crashed = self._crash.place(p, crash_key(m, crash), layout.panel, describe)
         return Parts(
             odds,
             crashed,
-            self._dice.placed(p, (*facts, m.marks, rocket), layout.dice, dice),
-            self._middle.placed(
+            self._dice.place(p, (*facts, m.marks, rocket), layout.dice, dice),
+            self._middle.place(
                 p, (m, stage.note, stage.thrown and stage.thrown.loss, rocket), middle_box, middle_part
             ),
-            self._buttons.placed(p, (*facts, *of_buttons), layout.buttons, button_part),
+            self._buttons.place(p, (*facts, *of_buttons), layout.buttons, button_part),
         )
 
 
@@ -102,9 +102,9 @@ def _waiting(t: Theme, m: Model, height: float) -> Node:
     flipped = displayed["flipped"][seat] > 0 and space is not None
     where = names.space(space) if space is not None else ""
     texts = column(
-        text(names.seat(seat), Type.TITLE, t.light, high=LINE),
-        text(where, Type.BODY, t.light_muted, high=LINE),
-        text(names.t("dice.left_all", n=displayed["dice"][seat]), Type.BODY, t.light_muted, high=LINE),
+        text(names.seat(seat), Type.TITLE, t.light, fixed_h=LINE),
+        text(where, Type.BODY, t.light_muted, fixed_h=LINE),
+        text(names.t("dice.left_all", n=displayed["dice"][seat]), Type.BODY, t.light_muted, fixed_h=LINE),
         grow=1,
     )
     car = picture(lambda p, x, y: draw_car(p, livery, x, y, size, -90, flipped), size)
