@@ -140,6 +140,7 @@ def test_a_forced_move_is_not_searched() -> None:
 
 @pytest.mark.parametrize("most", [3, pytest.param(1000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", each_game())
+@pytest.mark.slow
 def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int) -> None:
     """Between two slices at most one playout is valued, and the budget bounds them all."""
     rng = Random(seed)

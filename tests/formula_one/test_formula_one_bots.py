@@ -75,6 +75,7 @@ def test_every_sight_and_style_rates_what_is_legal(most: int, seed: int) -> None
         assert state.to_data() == before
 
 
+@pytest.mark.slow
 def test_a_carburettor_adjustment_that_sets_nothing_is_kept(seed: int) -> None:
     """At 100 mph and more any speed can be declared without it; the ace played it in 17 of 46 cases."""
     rng = Random(seed)
@@ -244,6 +245,7 @@ def test_a_worn_car_stops_with_laps_to_go_and_not_before_the_finish() -> None:
             assert (best(after, sight) == "drive box") == stops
 
 
+@pytest.mark.slow
 def test_cards_are_played_before_they_are_worth_nothing() -> None:
     """In the last turn a car plays its longest move if that wins."""
     state = laid(

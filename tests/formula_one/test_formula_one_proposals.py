@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
+import pytest
 from f1_games import laid
 
 from game.engine.contract import Action, Estimates, SeatView
@@ -147,6 +148,7 @@ def test_the_best_turn_with_a_card_is_one_in_which_it_does_something() -> None:
     assert not any(step.startswith("play ") for step in best_turn(state, None, 60))
 
 
+@pytest.mark.slow
 def test_a_race_as_good_as_won_is_not_paid_for_with_tyres_and_brakes() -> None:
     """Three choices won for certain, and the one that braked hard stood among them as as good."""
     state = laid(spaces=["12a", "0b"], speeds=[120, 20], laps=[1, 3])

@@ -212,6 +212,7 @@ def wait_for(work: Work, until: Callable[[], bool]) -> None:
     raise AssertionError("the other processes never came so far")
 
 
+@pytest.mark.slow
 def test_helpers_find_the_same_and_one_that_is_killed_is_replaced(race: Race) -> None:
     hired: list[ProcessPool] = []
 

@@ -29,9 +29,9 @@ STEPS = 60
 TOLD = """
 from datetime import date
 from game.engine import registry
-from game.services import circuits
+from game.services import track_files
 from game.services.records import days
-circuits.install()
+track_files.install()
 for game in registry.games().values():
     print(days.day_config(game, date(2026, 11, 23)))
 """

@@ -116,6 +116,7 @@ def test_merged_turns_are_logged_after_they_have_been_shown(
 
 
 @pytest.mark.parametrize("game", ["formula_one", "grand_prix"])
+@pytest.mark.slow
 def test_the_card_names_who_moves_and_calls_the_last_line_past(
     make_app: Callable[..., App], game: str, seed: int
 ) -> None:

@@ -69,6 +69,7 @@ def figures(app: App) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize(("game", "name"), TABLES)
+@pytest.mark.slow
 def test_a_calm_table_shows_few_figures(
     make_app: Callable[..., App], game: str, name: str, lang: str
 ) -> None:

@@ -263,6 +263,7 @@ def test_space_and_enter_mean_the_same_at_every_prompt(app: App) -> None:
         assert scene.match.history[before].step == chosen
 
 
+@pytest.mark.slow
 def test_behind_a_faster_car_any_speed_is_set_on_the_dial(app: App) -> None:
     scene = open_table(app, "hb", 4, "kestrel_heath")
     at(scene, "20a", "22a", speeds=[60, 140])

@@ -107,6 +107,7 @@ def test_in_a_challenge_nothing_is_lit_before_the_player_chooses(app: App) -> No
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("at_home", [0, 1])
+@pytest.mark.slow
 def test_over_the_line_there_is_no_further_lap(make_app: Callable[..., App], lang: str, at_home: int) -> None:
     """After the line a race of one lap was in lap 2 of 1 (F1-8.2)."""
     app = make_app(lang=lang)

@@ -420,6 +420,7 @@ def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))
+@pytest.mark.slow
 def test_who_has_hints_turned_off_is_asked_and_until_then_nothing_is_computed(app: App, game_id: str) -> None:
     scene = open_table(app, game_id)
     app.change_settings(hints="none")

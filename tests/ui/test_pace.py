@@ -29,6 +29,7 @@ from tools.pace import measure
         ("formula_one", 2, 4.0, 7.0),
     ],
 )
+@pytest.mark.slow
 def test_the_next_decision_comes_soon(
     make_app: Callable[..., App], game_id: str, races: int, usual_s: float, long_s: float
 ) -> None:

@@ -626,6 +626,7 @@ def test_everything_can_be_reached(app: App, season: tuple[RaceConfig, Match]) -
             assert_reachable(app, id)
 
 
+@pytest.mark.slow
 def test_wins_are_not_read_out_as_points(app: App) -> None:
     scene = seated(app, "formula_one")
     data = FormulaOneReporter(scene).championship()

@@ -80,6 +80,7 @@ def test_what_my_bets_would_pay_is_what_the_rules_count(seed: int) -> None:
     assert sum(part.on_moped for part in parts) == parts[0].total
 
 
+@pytest.mark.slow
 def test_a_passing_moped_with_my_bet_is_cheered_and_said_in_one_line(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +169,7 @@ def seen_whole(view: Any) -> bool:
     return view.camera.zoom == 1.0 and not view.camera.is_leaning
 
 
+@pytest.mark.slow
 def test_the_board_leans_in_at_my_corner_and_back_when_my_car_has_moved(app: App) -> None:
     app.change_settings(hints="none")
     scene = corner_table(app)

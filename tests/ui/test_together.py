@@ -135,6 +135,7 @@ def test_undo_while_others_are_gathered_leaves_the_table_as_it_was(make_app: Any
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
 def test_what_is_gathered_is_shown_before_the_race_goes_on_at_once(app: App, game_id: str) -> None:
     """The table stood at what had been gathered, and the race was steps ahead of it."""
     scene = seated(app, game_id)

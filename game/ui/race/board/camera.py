@@ -28,7 +28,7 @@ def holds(box: Box, x: float, y: float) -> bool:
 class Camera:
     """The part of a board shown in its box; `zoom` 1 shows all of it, `shift` is from the middle, in u."""
 
-    largest: float = 2.2
+    max_zoom: float = 2.2
     zoom: float = 1.0
     shift: tuple[float, float] = (0.0, 0.0)
     is_leaning: bool = False
@@ -59,7 +59,7 @@ class Camera:
     def zoom_at(self, box: Box, steps: float, x: float, y: float) -> None:
         """Zoom by so many notches and keep what is under the point in place."""
         self.is_leaning = False
-        new = min(self.largest, max(1.0, self.zoom * STEP**steps))
+        new = min(self.max_zoom, max(1.0, self.zoom * STEP**steps))
         if new < 1.05:
             new = 1.0
         share = new / self.zoom

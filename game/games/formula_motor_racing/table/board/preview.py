@@ -24,7 +24,7 @@ from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, change_pill, tone_colour
 
-BETWEEN, TALLEST, MOST_ROWS = 4.0, 74.0, 3
+BETWEEN, MAX_ROW_H, MOST_ROWS = 4.0, 74.0, 3
 """The gap between two rows; the largest height of one; the most rows in one column."""
 
 
@@ -65,7 +65,7 @@ def _boxes(layout: Layout, count: int) -> list[Box]:
     x, y, w, h = layout.band
     if count == 1:
         return [(x, y + 5, w, min(h - 40, 66 + (layout.k - 1) * 60))]
-    height = min((h - BETWEEN * (count - 1)) / count, TALLEST)
+    height = min((h - BETWEEN * (count - 1)) / count, MAX_ROW_H)
     return [(x, y + i * (height + BETWEEN), w, height) for i in range(count)]
 
 

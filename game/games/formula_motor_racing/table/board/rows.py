@@ -21,7 +21,7 @@ from game.ui.race.board.pieces import BAD, Tone, car_at, change_pill, ghost_at, 
 FULL, LINE = 50.0, 34.0
 """The least height of a row with cars, and of one with a second line."""
 LEAN = 10.0
-BETWEEN, TALLEST, TWO_LINES = 4.0, 42.0, 36.0
+BETWEEN, MAX_ROW_H, TWO_LINES = 4.0, 42.0, 36.0
 """In two columns: the gap between two rows; the largest height of one; the least for a second line."""
 CLOSE = 26.5
 """In a narrower cell of a column sign and number have no gap between them."""
@@ -185,7 +185,7 @@ def paint_columns(c: Painter, model: Model, layout: Layout, rows: list[PreviewRo
     """Paint many rows in two columns."""
     x, y, w, h = layout.band
     each = (len(rows) + 1) // 2
-    height = min((h - BETWEEN * (each - 1)) / each, TALLEST)
+    height = min((h - BETWEEN * (each - 1)) / each, MAX_ROW_H)
     width = (w - NEAR) / 2
     for i, preview in enumerate(rows):
         at = x + (i // each) * (width + NEAR), y + (i % each) * (height + BETWEEN)

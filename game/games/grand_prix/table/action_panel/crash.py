@@ -17,7 +17,7 @@ from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, picture, row, stack, text
 from game.ui.kit.marks import keycap
 
-WIDEST, NARROW, TINY, CARD_H = 210.0, 170.0, 110.0, PANEL_H - 50
+MAX_CARD_W, NARROW, TINY, CARD_H = 210.0, 170.0, 110.0, PANEL_H - 50
 """A card's greatest width; widths below which its name and its dice in words take all of it; its height."""
 LEAST_DIE = 4.0
 """Below it dice would be dots, and only the pair of numbers shows them."""
@@ -33,7 +33,7 @@ def crash_key(m: Model, crash: Crash) -> tuple[object, ...]:
 def crash_panel(t: Theme, layout: Layout, m: Model, crash: Crash) -> Node:
     """Return the crashed cars with the dice they had, lost and kept, then the button to continue."""
     width, count = layout.choosing[2], len(crash.cars)
-    card_w = min(WIDEST, (width - 10 * (count - 1)) / count)
+    card_w = min(MAX_CARD_W, (width - 10 * (count - 1)) / count)
     cards = [_card(t, m, crash, i, card_w) for i in range(count)]
     title = text(m.names.t("crash.cars"), Type.HEAD, t.light_muted, h=36, pad=(0, 4, 0, 0))
     go_on = Element("continue", "button", m.names.scene.t("common.continue"), key="Space", focusable=False)
