@@ -9,8 +9,8 @@ import pytest
 
 from game.engine.venue.track import Corner, Track
 from game.games.formula_one.rules.circuit import TRACK_RULES
-from game.services import track_files as command
 from game.services import paths
+from game.services import track_files as command
 from game.tracks.load import load
 
 FOLDER = paths.bundled_tracks() / "formula_one"
