@@ -161,3 +161,19 @@ def test_a_race_as_good_as_won_is_not_paid_for_with_tyres_and_brakes() -> None:
     advice.complete(1)
     named = [one.steps[0] for one in advice.proposals]
     assert named == order[: len(named)]
+
+
+def test_a_turn_that_cannot_win_any_more_goes_on_for_the_place() -> None:
+    """Behind a car over the line all chances are 0: Superb driving was proposed together with a stop."""
+    state = laid(
+        "kestrel_heath",
+        ONE_LAP,
+        spaces=["2a", "44a"],
+        speeds=[100, 120],
+        laps=[0, 1],
+        turn=1,
+        last_round=True,
+        hands=[[], ["superb_driving"]],
+    )
+    assert not any(win.value for win in estimated(state).values())
+    assert proposed(state)[:2] == best_turn(state, SUPERB, None)[:2] == ("play superb_driving", "speed 160")

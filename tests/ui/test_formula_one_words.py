@@ -142,3 +142,18 @@ def test_a_move_over_the_line_promises_no_win(make_app: Callable[..., App], lang
     wait(app, lambda: scene.view.stage.banner is not None)
     said = [text.text for text in traced(app).texts]
     assert app.t("formula_one.banner.home") in said and app.t("formula_one.banner.home_sub") in said
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_in_the_last_round_the_card_says_how_one_wins(make_app: Callable[..., App], lang: str) -> None:
+    """Somebody is over the line, and only "there is a safe way" was said to the others."""
+    app = make_app(lang=lang)
+    set_look(app, lang, app.size, 150)
+    app.change_settings(depths={"formula_one": "calm"}, first_met=True)
+    scene: Any = open_table(app, track="kestrel_heath", laps=1)
+    rest(app)
+    at(scene, "60b", "2b", "48b", "46a", speeds=[120] * 4, laps=[1, 0, 1, 1], round=9, last_round=True)
+    rest(app)
+    assert scene.view.why_it_matters() == app.t("formula_one.calm.last_round")
+    traced(app)
+    assert not app.last_cut

@@ -10,7 +10,7 @@ from typing import Final
 from game.engine.contract import ALIKE, Action, ActionChances, Estimates, Event, Rated
 from game.engine.fields import StateKey
 from game.engine.figure import Figure
-from game.games.formula_one.bots.duel import DuelJudge, Rival
+from game.games.formula_one.bots.duel import DuelJudge, Rival, WinJudge
 from game.games.formula_one.bots.judge import RETIRED, CarAfterMove
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
@@ -101,10 +101,13 @@ class ChanceJudge(DuelJudge):
         return 1.0 / odds
 
 
-def _turn_plan(state: FormulaOneState, extras: bool = True) -> TurnPlan:
+def _turn_plan(state: FormulaOneState) -> TurnPlan:
+    return TurnPlan(state, ChanceJudge(state, state.turn, _solo_table(state)))
+
+
+def _solo_table(state: FormulaOneState) -> SoloTable:
     config = state.config
-    table = solo_tables(config.circuit.track, config.charts, config.laps).table()
-    return TurnPlan(state, ChanceJudge(state, state.turn, table), extras)
+    return solo_tables(config.circuit.track, config.charts, config.laps).table()
 
 
 def chances(state: FormulaOneState) -> ActionChances:
@@ -137,6 +140,8 @@ _turns: dict[tuple[object, ...], tuple[Action, ...]] = {}
 """The whole turn by position and action."""
 _proposable: dict[tuple[object, ...], frozenset[Action]] = {}
 """By position the first steps of turns about as good as the best one that are least likely to spin."""
+_lost: dict[tuple[object, ...], bool] = {}
+"""By position whether no turn has a chance to win."""
 
 
 def estimates(state: FormulaOneState) -> Iterator[Estimates]:
@@ -146,6 +151,7 @@ def estimates(state: FormulaOneState) -> Iterator[Estimates]:
         ratings = slice_
         yield {}
     best = max(value for _, value in ratings)
+    _remember_lost(state, best)
     if best < LOST:
         yield {}
         rated = styled_ratings(state, "full", "")
@@ -189,8 +195,23 @@ def complete_turn(state: FormulaOneState, first: Action) -> tuple[Action, ...]:
     if turn is None:
         if len(_turns) >= CACHE_SIZE:
             _turns.clear()
-        turn = _turns[key] = _turn_plan(state).complete_turn(first)
+        turn = _turns[key] = _plan_to_complete(state).complete_turn(first)
     return turn
+
+
+def _plan_to_complete(state: FormulaOneState, extras: bool = True) -> TurnPlan:
+    """Return the plan that completes turns: in a lost race, where all chances are 0, for the place."""
+    key = _knowledge_key(state)
+    if key not in _lost:
+        _remember_lost(state, max(value for _, value in _turn_plan(state).ratings()))
+    judge = WinJudge if _lost[key] else ChanceJudge
+    return TurnPlan(state, judge(state, state.turn, _solo_table(state)), extras)
+
+
+def _remember_lost(state: FormulaOneState, best: float) -> None:
+    if len(_lost) >= CACHE_SIZE:
+        _lost.clear()
+    _lost[_knowledge_key(state)] = best < LOST
 
 
 def _knowledge_key(state: FormulaOneState) -> tuple[object, ...]:
@@ -204,8 +225,8 @@ def best_turn(state: FormulaOneState, card: int | None, speed: int | None) -> tu
     Return an empty tuple if there is none.
     """
     if card is not None:
-        return _turn_plan(state).with_card(card, speed)
-    plan = _turn_plan(state, extras=False)
+        return _plan_to_complete(state).with_card(card, speed)
+    plan = _plan_to_complete(state, extras=False)
     if speed is not None:
         step = SPEEDS[speed // STEP]
         return plan.complete_turn(step) if state.phase == SPEED and step in state.legal() else ()

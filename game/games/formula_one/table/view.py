@@ -381,7 +381,9 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         return t(f"prompt.{phase}")
 
     def why_it_matters(self) -> str:
-        _, key, speed = self._outlook()
+        corner, key, speed = self._outlook()
+        if not corner and self.observation["phase"] == "speed" and not min(self.observation["laps"]):
+            return self.names.t("calm.last_round")
         plan = None if self.choice.is_open else self.choice.chosen()
         if speed and plan is not None and plan.risk_level in (SPIN, SURE):
             # what is chosen may dare what another way would not
