@@ -203,6 +203,19 @@ def test_a_tie_above_nought_stays_a_roll_off(app: App) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_board_names_a_roll_off_of_some(make_app: Callable[..., App], lang: str) -> None:
+    """Of three the third is out of it: earlier results were gone, and nothing said why two roll again."""
+    app = make_app(lang=lang)
+    qualifying(app)
+    assert app.t("grand_prix.banner.roll_off") not in told(app)
+    scene = open_table(app, "hbb", 4, "oval", items=False)
+    left = {"queue": [0, 1], "qualifying": [None] * 3, "spaces": [None] * 3}
+    arrange(scene, phase="qualify", turn=0, starter=0, rolled=[2], **left)
+    rest(app)
+    assert {app.t("grand_prix.banner.roll_off"), app.t("grand_prix.banner.roll_off_sub")} <= told(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize(("depth", "key"), [("calm", "feature.shortcut"), ("odds", "way.once")])
 def test_where_the_shortcut_is_offered_it_is_said_that_it_goes_once(
     make_app: Callable[..., App], lang: str, depth: str, key: str

@@ -20,8 +20,12 @@ def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
     p.rect(x + 4, y + 6, w, h, "#000000", 8, op=0.3)
     p.rect(x, y, w, h, PAPER.card, 8, INK, 2.4)
     p.rect(x + 5, y + 5, w - 10, h - 10, None, 5, INK, 0.8)
-    p.text(x + 26, y + 30, t("qualifying.title"), 22, INK, "jb", w=w * 0.45)
-    p.text(x + w - 26, y + 30, t("qualifying.note"), 14, PAPER.muted, "j", "r", w=w * 0.48)
+    if any(_is_out(m, seat) for seat in seats):
+        title, note = t("banner.roll_off"), t("banner.roll_off_sub")
+    else:
+        title, note = t("qualifying.title"), t("qualifying.note")
+    p.text(x + 26, y + 30, title, 22, INK, "jb", w=w * 0.45)
+    p.text(x + w - 26, y + 30, note, 14, PAPER.muted, "j", "r", w=w * 0.48)
     results = [m for m in displayed["qualifying"] if m is not None]
     best = max(results, default=-1)
     for i, seat in enumerate(seats):
@@ -51,8 +55,15 @@ def _row(p: Painter, box: Box, m: Model, seat: int, best: int) -> None:
         p.text(
             x + w - 60, middle, text, 15, PAPER.good_paper if lead else PAPER.danger_paper, "jb", "r", w=170
         )
-    elif seat not in displayed["queue"] and displayed["phase"] != "seat":
+    elif _is_out(m, seat):
         p.text(x + w - 18, middle, t("qualifying.out"), 15, PAPER.muted, "j", "r", w=150)
     elif not faces:
         text = t("qualifying.rolls" if turn else "qualifying.waits")
         p.text(x + w - 18, middle, text, 15, PAPER.muted, "j", "r", w=150)
+
+
+def _is_out(m: Model, seat: int) -> bool:
+    """Return whether the seat takes no part in the roll-off of the best (GP-2.2)."""
+    displayed = m.displayed
+    has_result = displayed["qualifying"][seat] is not None
+    return not has_result and seat not in displayed["queue"] and displayed["phase"] != "seat"
