@@ -18,10 +18,8 @@ import pytest
 from failing import shorten
 
 HERE = Path(__file__).parent
-SLOW_DRAWN = 1 / 6
+DRAWN = 1 / 6
 """The share of the cases of slow tests that the quick run takes."""
-STRENGTH_DRAWN = 1 / 3
-"""The share of the cases of strength tests that the long run takes."""
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
 TABLES_VARIABLE = "PADDOCK_TEST_TABLES"
 TABLES_FROM = ("engine", "games/formula_one", "tracks")
@@ -102,25 +100,14 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave most slow cases to the long run, which takes some of the strength tests.
-
-    A run of files that are named takes all slow cases.
-    """
+    """Leave most slow cases to the long run; a run of files that are named takes all."""
+    if not all(Path(name).is_dir() for name in config.args):
+        return
+    share = 0.0 if config.option.markexpr == "long" else DRAWN
     for item in items:
         draw = Random(f"{os.environ[SEED_VARIABLE]} {item.nodeid}").random()
-        if item.get_closest_marker("strength"):
-            is_long = draw < STRENGTH_DRAWN
-        elif item.get_closest_marker("slow") and is_whole_run(config):
-            is_long = config.option.markexpr == "long" or draw >= SLOW_DRAWN
-        else:
-            continue
-        if is_long:
+        if item.get_closest_marker("slow") and draw >= share:
             item.add_marker(pytest.mark.long)
-
-
-def is_whole_run(config: pytest.Config) -> bool:
-    """Return whether no single file or test was asked for."""
-    return all(Path(name).is_dir() for name in config.args)
 
 
 def pytest_collection_finish() -> None:

@@ -11,7 +11,7 @@ from typing import Final, TypedDict, cast
 
 from game.engine import registry
 from game.engine.contract import Action, Chance, Event, Game, Json, Setup, State
-from game.engine.errors import IllegalStep, PaddockError
+from game.engine.errors import IllegalStep, PaddockError, SetupError
 from game.engine.match import data_digest
 from game.engine.setups import is_whole
 from game.engine.texts import shortened
@@ -225,6 +225,8 @@ def build_state(game: Game, setup: Setup, given: Mapping[str, Json], opened: boo
         state = game.load(game.apply_overrides(data, given))
         if opened:
             _open(state)
+    except SetupError as error:
+        raise ScenarioFault(f"given: {error}") from None
     except PaddockError:
         raise
     except (TypeError, LookupError, ValueError, AttributeError) as error:

@@ -38,7 +38,7 @@ def test_levels_beat_what_is_far_below(level: str, below: str) -> None:
     assert lead(level, below, 60) > PACE
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize(("below", "level"), list(pairwise(bots.LEVELS)))
 def test_a_level_beats_the_one_below(below: str, level: str) -> None:
     """One that searches takes longer, so that it has fewer races to show it."""
@@ -46,7 +46,7 @@ def test_a_level_beats_the_one_below(below: str, level: str) -> None:
     assert lead(level, below, 120 if searches else 600) > (0.0 if searches else 0.5 * PACE)
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize("style", bots.STYLES)
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled pro is no worse than half a point behind plain ones, and still ahead of club bots."""

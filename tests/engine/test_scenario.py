@@ -40,7 +40,7 @@ WRONG = {
     "too many seats": ("seats: 2,", "seats: 9,", "2 to 4 seats can play, not 9"),
     "bad setup": ("seats: 2,", "chairs: 2,", "unknown key 'setup.chairs'"),
     "text that runs backwards": ("seats: 2,", '"\\u202eseat": 2,', "unknown key 'setup.<U+202E>seat'"),
-    "impossible table": ("spaces: [2, 0]", "spaces: [20, 0]", "the data cannot be: spaces"),
+    "impossible table": ("spaces: [2, 0]", "spaces: [20, 0]", "given: the data cannot be: spaces"),
     "not YAML": ("- rule:", "- rule: [", "it is not YAML"),
     "not a list": ("- rule: TOY-2.1\n  title", "rule: TOY-2.1\ntitle: x\nwhat", "it is not YAML"),
     "accepted": ("  events: [moved]", "  refused: drive", "refused: 'drive' was carried out"),

@@ -388,19 +388,19 @@ def wins_more(one: str, others: str, games: int, least: float, track: str = "kes
     return share_of_wins(plan, games, least) > least
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize("track", TRACKS)
 def test_the_ace_is_far_ahead_of_three_who_keep_to_the_safety_speeds(track: str) -> None:
     assert wins_more("ace", "policy", 40, 0.7, track)
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize(("below", "level"), list(pairwise(bots.LEVELS)))
 def test_a_level_is_a_step_up(below: str, level: str) -> None:
     assert wins_more(level, below, 160, {"club": 0.4, "pro": 0.3}.get(level, 0.27))
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""

@@ -33,6 +33,20 @@ def proposed(state: FormulaOneState) -> tuple[Action, ...]:
     return GAME.evaluator.complete_choice(state, found.action)
 
 
+def behind_a_finisher(space: str, speed: int, *cards: str) -> FormulaOneState:
+    """The last turn of a race: the other car is over the line."""
+    return laid(
+        "kestrel_heath",
+        ONE_LAP,
+        spaces=["2a", space],
+        speeds=[100, speed],
+        laps=[0, 1],
+        turn=1,
+        last_round=True,
+        hands=[[], list(cards)],
+    )
+
+
 def test_a_win_that_nobody_can_prevent_is_certain() -> None:
     """The other car stands a lap's length from the line and has no cards."""
     state = laid("kestrel_heath", ONE_LAP, spaces=["64b", "30a"], speeds=[100, 0], laps=[1, 1])
@@ -43,16 +57,7 @@ def test_a_win_that_nobody_can_prevent_is_certain() -> None:
 
 
 def test_in_the_last_round_who_does_not_cross_the_line_has_lost() -> None:
-    state = laid(
-        "kestrel_heath",
-        ONE_LAP,
-        spaces=["2a", "60b"],
-        speeds=[100, 100],
-        laps=[0, 1],
-        turn=1,
-        last_round=True,
-    )
-    known = estimated(state)
+    known = estimated(behind_a_finisher("60b", 100))
     assert known[Action("speed 0")].value == 0.0 < known[Action("speed 160")].value
 
 
@@ -165,15 +170,6 @@ def test_a_race_as_good_as_won_is_not_paid_for_with_tyres_and_brakes() -> None:
 
 def test_a_turn_that_cannot_win_any_more_goes_on_for_the_place() -> None:
     """Behind a car over the line all chances are 0: Superb driving was proposed together with a stop."""
-    state = laid(
-        "kestrel_heath",
-        ONE_LAP,
-        spaces=["2a", "44a"],
-        speeds=[100, 120],
-        laps=[0, 1],
-        turn=1,
-        last_round=True,
-        hands=[[], ["superb_driving"]],
-    )
+    state = behind_a_finisher("44a", 120, "superb_driving")
     assert not any(win.value for win in estimated(state).values())
     assert proposed(state)[:2] == best_turn(state, SUPERB, None)[:2] == ("play superb_driving", "speed 160")

@@ -239,20 +239,20 @@ def test_a_player_by_lot_is_no_match_for_rookies() -> None:
     assert not wins_more("random", "rookie", 60, 0.1999), "less than 0.2"
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize(("below", "level"), list(pairwise(bots.LEVELS)))
 def test_a_level_is_a_step_up(below: str, level: str) -> None:
     """Measured over 1,000 races each by tools/bot_table.py; above the pro a decision takes longer."""
     assert wins_more(level, below, 200 if level in ("club", "pro") else 60, 0.3)
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_ace_is_ahead_at_other_tables(seats: int) -> None:
     assert wins_more("ace", "pro", 40, 1 / seats + 0.05, seats, 2)
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is still clearly ahead of pros, and a styled pro no more than a little behind them."""

@@ -23,6 +23,8 @@ from game.games.full_throttle.rules.play import FullThrottleState
 
 FAR_BEHIND = 0.08
 ERRORS = 3.0
+WORTH_ERROR = 0.3
+"""Points by which the worth of a card may be out in the few endings that a proposal has."""
 LOST_WORTH = 0.1
 """Points that proposals may be worth less on average than the best bet beside them."""
 
@@ -188,8 +190,8 @@ def test_of_bets_that_win_about_as_often_the_one_worth_most_is_proposed(seed: in
         assert first is not None
         equal = [other for other, win in wins.items() if wins[first].value - win.value < 0.01]
         lost.append(max(worth[other] for other in equal) - worth[first])
-    # a single worth may be out by as much as 0.3 in the few endings that a proposal has
-    assert fmean(lost) < LOST_WORTH, (lost, seed)
+    # a single worth may be out by as much as 0.3 in the few endings that a proposal has, and here again
+    assert fmean(lost) < LOST_WORTH and max(lost) < 2 * WORTH_ERROR, (lost, seed)
 
 
 def test_of_two_cards_of_a_moped_the_smaller_is_proposed_for_nothing_but_luck(seed: int) -> None:

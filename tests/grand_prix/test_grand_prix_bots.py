@@ -305,19 +305,19 @@ def wins_more(one: str, others: str, games: int, least: float, track: str = "gra
     return share_of_wins(plan, games, least) > least
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize(("others", "least", "games"), [("policy", 0.33, 4000), ("random", 0.9, 1000)])
 def test_the_ace_is_ahead_in_many_races(others: str, least: float, games: int) -> None:
     assert wins_more("ace", others, games, least, "oval")
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize("others", ["policy", "random"])
 def test_the_ace_is_ahead_with_items_on_the_grand_track(others: str) -> None:
     assert wins_more("ace", others, 400, 0.4)
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize(("below", "level"), list(pairwise(bots.LEVELS)))
 def test_a_level_is_a_step_up(below: str, level: str) -> None:
     """With the means of 800 races; tools/bot_table.py has the intervals."""
@@ -335,7 +335,7 @@ def test_what_the_plan_calls_of_its_actions_comes_true() -> None:
         assert abs(sum(own) / len(own)) < 0.03, f"called {low} to {high}"
 
 
-@pytest.mark.strength
+@pytest.mark.long
 @pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""

@@ -109,12 +109,12 @@ def test_crashed_cars_do_not_lie_on_each_other(count: int) -> None:
 
 
 # -- qualifying and risks, as a newcomer reads them -----
-def told(app: App) -> set[str]:
+def drawn_texts(app: App) -> set[str]:
     """Return what is drawn, with paragraphs as their lines."""
     return {text.text for text in traced(app).texts}
 
 
-def said_whole(app: App, sentence: str) -> bool:
+def is_drawn_whole(app: App, sentence: str) -> bool:
     """Return whether a sentence is drawn, on however many lines."""
     drawn = [text.text for text in traced(app).texts]
     return any(sentence.startswith(line) for line in drawn) and sentence.replace(" ", "") in "".join(
@@ -166,8 +166,8 @@ def test_before_a_die_in_qualifying_a_repeat_costs_the_result_and_no_move(
 ) -> None:
     app = make_app(lang=lang)
     qualifying(app)
-    assert said_whole(app, app.t("grand_prix.calm.first_zero"))
-    assert not said_whole(app, app.t("grand_prix.calm.first_end"))
+    assert is_drawn_whole(app, app.t("grand_prix.calm.first_zero"))
+    assert not is_drawn_whole(app, app.t("grand_prix.calm.first_end"))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -175,7 +175,7 @@ def test_a_repeat_in_qualifying_is_a_result_of_nought(make_app: Callable[..., Ap
     app = make_app(lang=lang)
     scene = repeating(app)
     still(app, scene, lambda stage: stage.thrown is None and stage.displayed["rolled"] == [2, 2])
-    assert app.t("grand_prix.dice.repeat_zero", faces="2 + 2") in told(app)
+    assert app.t("grand_prix.dice.repeat_zero", faces="2 + 2") in drawn_texts(app)
 
 
 @pytest.mark.parametrize(("lang", "scale"), [("en", 150), ("ja", 150)])
@@ -207,12 +207,12 @@ def test_the_board_names_a_roll_off_of_some(make_app: Callable[..., App], lang: 
     """Of three the third is out of it: earlier results were gone, and nothing said why two roll again."""
     app = make_app(lang=lang)
     qualifying(app)
-    assert app.t("grand_prix.banner.roll_off") not in told(app)
+    assert app.t("grand_prix.banner.roll_off") not in drawn_texts(app)
     scene = open_table(app, "hbb", 4, "oval", items=False)
     left = {"queue": [0, 1], "qualifying": [None] * 3, "spaces": [None] * 3}
     arrange(scene, phase="qualify", turn=0, starter=0, rolled=[2], **left)
     rest(app)
-    assert {app.t("grand_prix.banner.roll_off"), app.t("grand_prix.banner.roll_off_sub")} <= told(app)
+    assert {app.t("grand_prix.banner.roll_off"), app.t("grand_prix.banner.roll_off_sub")} <= drawn_texts(app)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -262,9 +262,9 @@ def test_beside_a_die_that_may_cost_something_stands_what(
 def test_a_car_upside_down_is_asked_for_no_die(app: App) -> None:
     """Beside the button that turns it upright stood: Roll the first die."""
     qualifying(app, phase="turn", spaces=[10, 30], flipped=[True, False])
-    assert app.t("grand_prix.prompt.turn") not in told(app)
+    assert app.t("grand_prix.prompt.turn") not in drawn_texts(app)
     qualifying(app, phase="turn", spaces=[10, 30], dice=[0, 6])
-    assert app.t("grand_prix.prompt.turn") not in told(app)
+    assert app.t("grand_prix.prompt.turn") not in drawn_texts(app)
 
 
 def test_a_die_that_costs_nothing_has_no_warning(app: App) -> None:
@@ -272,4 +272,4 @@ def test_a_die_that_costs_nothing_has_no_warning(app: App) -> None:
     app.change_settings(speed_own=1, speed_bots=1)
     scene.commit("roll")
     still(app, scene, lambda stage: stage.thrown is not None)
-    assert not any(" in 6" in text or "gives 0" in text for text in told(app))
+    assert not any(" in 6" in text or "gives 0" in text for text in drawn_texts(app))
