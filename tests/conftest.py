@@ -59,9 +59,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 # after the environment is set: the paths are read from it
-from game.engine.precomputed import precomputed  # noqa: E402
-from game.services import track_files  # noqa: E402
-from game.services.precomputed import TableFolder  # noqa: E402
+from game.services import paths, track_files  # noqa: E402
 
 # the time of an example says nothing about its correctness
 hypothesis.settings.register_profile("paddock", deadline=None)
@@ -69,8 +67,9 @@ hypothesis.settings.load_profile("paddock")
 
 # a worker holds millions of objects: collecting garbage at the usual rate takes a tenth of its time
 gc.set_threshold(100_000, 30, 100)
+# every app installs the store of tables anew; in a home of one test they would be computed again for each
+paths.precomputed = lambda: Path(os.environ[TABLES_VARIABLE])
 track_files.install()
-precomputed.install(TableFolder(lambda: Path(os.environ[TABLES_VARIABLE])))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -62,6 +62,14 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_scene, "gc", SimpleNamespace(freeze=int, unfreeze=int))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def collected() -> Iterator[None]:
+    """Collect the apps of a module after it; what is alive then is not gone through again."""
+    yield
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for what is written: no test's files have to outlive a power cut."""
