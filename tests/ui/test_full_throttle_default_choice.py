@@ -82,6 +82,23 @@ def test_a_proposal_at_calm_says_why_and_another_choice_does_not(
     assert view.model.chosen == others[0] and not is_drawn(app, said)
 
 
+def test_beside_an_open_hint_a_proposal_gives_no_reason_of_its_own(app: App) -> None:
+    """The card said "black is 1st, red 2nd", the hint of the same card how often it is on the podium."""
+    app.store.change(save=False, depths={})
+    app.change_settings(hints="best")
+    scene: Any = open_at(app, "bet", 4, "hbbb", 6)
+    scene.complete_estimates()
+    tick(app)
+    why = wording.why_proposed(scene.view.model)
+    assert why and is_drawn(app, why)
+    press(app, "h")
+    wait(app, lambda: not scene.hinting.is_pending)
+    assert scene.hinting.rows and not is_drawn(app, why)
+    assert is_drawn(app, wording.stake_summary(scene.view.model))
+    scene.hinting.clear()
+    assert is_drawn(app, why)
+
+
 def test_without_a_reason_a_proposal_says_that_all_are_as_good(app: App) -> None:
     scene = open_at(app, "bet", 3, "hbbb", 5)
     scene.estimating.result = dict.fromkeys(scene.offered[:1], Figure(0.25, 0.01))
