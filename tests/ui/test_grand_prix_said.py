@@ -100,7 +100,7 @@ def test_a_stop_says_with_whom_one_would_crash(app: App) -> None:
     scene = open_table(app, "hbbb", 4, "oval", items=False)
     arrange(scene, spaces=[3, 8, 30, 40], phase="run", turn=0, rolled=[2, 3])
     rest(app)
-    assert element(app, "stop").value == "you and Gaston crash in space 8"
+    assert element(app, "stop").value == "You and Gaston crash in space 8"
 
 
 @pytest.mark.parametrize("count", range(2, 9))
