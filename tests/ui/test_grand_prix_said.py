@@ -16,6 +16,7 @@ from test_grand_prix_table import open_table
 from game.engine.contract import Reason
 from game.games.grand_prix.table.motion import thrown_about
 from game.games.grand_prix.table.report import GrandPrixReporter
+from game.games.grand_prix.table.stage import Turn
 from game.ui.app import App
 from game.ui.race.board.stage import CarPose
 from game.ui.scenes.race_end.championship import ChampionshipScene
@@ -298,6 +299,23 @@ def test_a_stop_that_costs_something_says_what_it_meets(
     hit = app.t("grand_prix.calm.cars", n=4) if cars == "4" else scene.view.names.seats([1, 2])
     said = app.t(f"grand_prix.calm.why_{key}", names=hit)
     assert scene.view.why_it_matters() == said and is_drawn_whole(app, said)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("word", ["repeat", "pushed", "crashed"])
+def test_what_became_of_many_dice_stands_beside_them(
+    make_app: Callable[..., App], lang: str, scale: int, word: str
+) -> None:
+    """Beside four dice stood "repeate…"."""
+    app = make_app(lang=lang)
+    set_look(app, lang, app.size, scale)
+    app.change_settings(depths={"grand_prix": "calm"}, first_met=True)
+    scene: Any = open_table(app, "hbbb", 4, "oval", items=False)
+    arrange(scene, spaces=[10, 30, 28, 26], phase="turn", turn=0)
+    rest(app)
+    scene.view.turns = {n - 3: Turn((*range(1, n), 1), 0, word) for n in (3, 4, 5, 6)}
+    assert faults(app, traced(app)) == {}
 
 
 def test_the_text_of_the_table_speaks_of_a_result_in_qualifying(app: App) -> None:
