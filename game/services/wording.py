@@ -30,7 +30,8 @@ class Wording:
     odds: str = "{fraction} ({percent})"
     comma: str = ", "
     last: str = " and "
-    either: str = " or "
+    either: str = ", "
+    or_last: str = " or "
     date: str = "{day} {month} {year}"
     months: tuple[str, ...] = (
         "Jan",
@@ -62,6 +63,7 @@ WORDINGS: Mapping[str, Wording] = {
         comma="、",
         last="、",
         either="か",
+        or_last="か",
         date="{year}年{month}月{day}日",
         months=tuple(str(n) for n in range(1, 13)),
         minutes="{m}分",
@@ -184,7 +186,7 @@ def listing(parts: Sequence[str], formats: Wording) -> str:
 
 def alternatives(parts: Sequence[str], formats: Wording) -> str:
     """Return what may be one or the other as a list: `a, b or c`."""
-    return _joined(parts, formats.comma, formats.either)
+    return _joined(parts, formats.either, formats.or_last)
 
 
 def _joined(parts: Sequence[str], comma: str, last: str) -> str:
