@@ -240,6 +240,7 @@ _SPEC: Mapping[str, Any] = {
     "raw": lambda value, formats: str(value),
     "low": lambda value, formats: wording.lowered(str(value)),
     "list": lambda value, formats: wording.listing([_plain(part, formats) for part in value], formats),
+    "or": lambda value, formats: wording.alternatives([_plain(part, formats) for part in value], formats),
     "date": wording.day,
     "datetime": wording.date_and_time,
     "duration": wording.duration,

@@ -14,7 +14,7 @@ MINUS = "\N{MINUS SIGN}"
 SPECS = frozenset(
     {
         *("", "pct", "whole", "frac", "odds", "signed", "ord", "raw", "low"),
-        *("name", "within", "list", "date", "datetime", "duration"),
+        *("name", "within", "list", "or", "date", "datetime", "duration"),
     }
 )
 """The formats after the colon in `{name:…}`, beside `singular|plural`."""
@@ -30,6 +30,8 @@ class Wording:
     odds: str = "{fraction} ({percent})"
     comma: str = ", "
     last: str = " and "
+    either: str = ", "
+    or_last: str = " or "
     date: str = "{day} {month} {year}"
     months: tuple[str, ...] = (
         "Jan",
@@ -60,6 +62,8 @@ WORDINGS: Mapping[str, Wording] = {
         odds="{fraction}（{percent}）",
         comma="、",
         last="、",
+        either="か",
+        or_last="か",
         date="{year}年{month}月{day}日",
         months=tuple(str(n) for n in range(1, 13)),
         minutes="{m}分",
@@ -177,9 +181,18 @@ def ordinal(value: int, formats: Wording) -> str:
 
 def listing(parts: Sequence[str], formats: Wording) -> str:
     """Return names as a list: `a, b and c`."""
+    return _joined(parts, formats.comma, formats.last)
+
+
+def alternatives(parts: Sequence[str], formats: Wording) -> str:
+    """Return what may be one or the other as a list: `a, b or c`."""
+    return _joined(parts, formats.either, formats.or_last)
+
+
+def _joined(parts: Sequence[str], comma: str, last: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
-    return formats.comma.join(parts[:-1]) + formats.last + parts[-1]
+    return comma.join(parts[:-1]) + last + parts[-1]
 
 
 def day(value: date, formats: Wording) -> str:

@@ -54,6 +54,8 @@ def _say(code: str, text: str, **params: Any) -> str:
         ("{x:list}", ["A", "B", "C"], "A, B and C", "A、B、C"),
         ("{x:list}", ["A"], "A", "A"),
         ("{x:list}", [], "", ""),
+        ("{x:or}", [2, 5, 6], "2, 5 or 6", "2か5か6"),
+        ("{x:or}", [2], "2", "2"),
         ("{x:date}", datetime(2026, 3, 9, 21, 40), "9 Mar 2026", "2026年3月9日"),
         ("{x:datetime}", datetime(2026, 3, 9, 21, 40), "9 Mar 2026 21:40", "2026年3月9日 21:40"),
         ("{x:duration}", 42, "42 s", "42秒"),

@@ -10,7 +10,7 @@ from driving import element, ids, press, tick, wait
 from looking import traced
 from test_full_throttle_table import open_at, rest
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Reason
 from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.reasons import gains
@@ -80,6 +80,36 @@ def test_a_proposal_at_calm_says_why_and_another_choice_does_not(
     view.suggest((others[0],))
     tick(app)
     assert view.model.chosen == others[0] and not is_drawn(app, said)
+
+
+def test_beside_an_open_hint_a_proposal_gives_no_reason_of_its_own(app: App) -> None:
+    """The card said "black is 1st, red 2nd", the hint of the same card how often it is on the podium."""
+    app.store.change(save=False, depths={})
+    app.change_settings(hints="best")
+    scene: Any = open_at(app, "bet", 4, "hbbb", 6)
+    scene.complete_estimates()
+    tick(app)
+    why = wording.why_proposed(scene.view.model)
+    assert why and is_drawn(app, why)
+    press(app, "h")
+    wait(app, lambda: not scene.hinting.is_pending)
+    assert scene.hinting.rows and not is_drawn(app, why)
+    assert is_drawn(app, wording.stake_summary(scene.view.model))
+    scene.hinting.clear()
+    assert is_drawn(app, why)
+
+
+def test_a_reason_speaks_of_none_instead_of_0(app: App) -> None:
+    """ "You already have 1 bet on red, but 0 on blue" is no way to speak."""
+    names = open_at(app, "bet", 1, "hbbb", 6).view.names
+    bets = {"colour": "red", "other": "blue", "n": 1}
+    assert names.describe_reason(Reason("bets", {**bets, "m": 0})).endswith("on red, but none on blue.")
+    assert names.describe_reason(Reason("keeps", {**bets, "m": 0})).startswith(
+        "You have 1 bet on red, none on"
+    )
+    cards = {"card": "red-1", "second": "blue-2", "n": 2}
+    both = [names.describe_reason(Reason("sooner", {**cards, "m": m})) for m in (0, 1)]
+    assert [line.rsplit(", ")[-1] for line in both] == ["none on the other.", "1 on the other."]
 
 
 def test_without_a_reason_a_proposal_says_that_all_are_as_good(app: App) -> None:

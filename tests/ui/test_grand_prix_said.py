@@ -16,6 +16,7 @@ from test_grand_prix_table import open_table
 from game.engine.contract import Reason
 from game.games.grand_prix.table.motion import thrown_about
 from game.games.grand_prix.table.report import GrandPrixReporter
+from game.games.grand_prix.table.stage import Turn
 from game.ui.app import App
 from game.ui.race.board.stage import CarPose
 from game.ui.scenes.race_end.championship import ChampionshipScene
@@ -31,7 +32,12 @@ def test_decisions_of_one_name_are_distinguished_by_the_table(app: App) -> None:
         seen = scene.match.observe(None)
         said |= {scene.view.names.describe_in_full(step, seen) for step in ("again", "stop", "roll 4")}
     assert len(said) == 9
-    assert {"2nd die on 3", "3rd die on 3 + 5", "Stop on 3 + 5", "rolled 4 on 6"} <= said
+    assert {
+        "Roll a 2nd die after 3",
+        "Roll a 3rd die after 3 + 5",
+        "Stop with 3 + 5",
+        "rolled 4 after 6",
+    } <= said
     arrange(scene, spaces=[10, 30, 28, 26], turn=0)
     assert scene.view.names.describe_in_full("roll", scene.match.observe(None)) == "Roll, from space 10"
 
@@ -72,7 +78,7 @@ def test_a_review_words_a_step_by_the_moment_it_was_played_in(app: App) -> None:
         for said, played in zip(told, steps, strict=True)
         if words.race.match.state_at(played.index).rolled
     ]
-    assert later and all(" on " in said for said in later)
+    assert later and all(" after " in said for said in later)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +101,7 @@ def test_a_stop_says_with_whom_one_would_crash(app: App) -> None:
     scene = open_table(app, "hbbb", 4, "oval", items=False)
     arrange(scene, spaces=[3, 8, 30, 40], phase="run", turn=0, rolled=[2, 3])
     rest(app)
-    assert element(app, "stop").value == "you and Gaston crash in space 8"
+    assert element(app, "stop").value == "You and Gaston crash in space 8"
 
 
 @pytest.mark.parametrize("count", range(2, 9))
@@ -254,7 +260,10 @@ def test_beside_a_die_that_may_cost_something_stands_what(
     trace = traced(app)
     drawn = "".join(text.text for text in trace.texts).replace(" ", "")
     a, b = odds
-    assert app.t(f"grand_prix.calm.risk_{loss}", a=a, b=b).replace(" ", "") in drawn
+    faces = position["rolled"]
+    assert (
+        app.t(f"grand_prix.calm.risk_{loss}", a=a, b=b, n=len(faces), faces=faces).replace(" ", "") in drawn
+    )
     # the car on the dimmed board is drawn over itself
     assert faults(app, trace).keys() <= {"overlapping"}
 
@@ -265,6 +274,55 @@ def test_a_car_upside_down_is_asked_for_no_die(app: App) -> None:
     assert app.t("grand_prix.prompt.turn") not in drawn_texts(app)
     qualifying(app, phase="turn", spaces=[10, 30], dice=[0, 6])
     assert app.t("grand_prix.prompt.turn") not in drawn_texts(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("given", "key", "cars"),
+    [
+        ({"spaces": [3, 8, 8, 40, 41], "rolled": [2, 3]}, "crash_corner", "Gaston|Nikki"),
+        ({"spaces": [3, 8, 8, 8, 8], "rolled": [2, 3]}, "crash_corner", "4"),
+        ({"spaces": [3, 30, 31, 40, 41], "rolled": [2], "road": [[5, "armed"]]}, "crash_bomb", ""),
+        ({"spaces": [3, 30, 31, 40, 41], "rolled": [2], "road": [[5, "oil"]]}, "crash_oil", ""),
+        ({"spaces": [3, 4, 31, 40, 41], "rolled": [2], "safety_car": {"rounds": 2, "seat": 2}}, "held", ""),
+    ],
+)
+def test_a_stop_that_costs_something_says_what_it_meets(
+    make_app: Callable[..., App], lang: str, given: dict[str, Any], key: str, cars: str
+) -> None:
+    """It said only that stopping is a crash, even where the safety car just keeps the car in its place."""
+    app = make_app(lang=lang)
+    app.change_settings(depths={"grand_prix": "calm"}, first_met=True)
+    scene = open_table(app, "hbbbb", 4, "oval", items=True, safety_car=True)
+    arrange(scene, phase="run", turn=0, **given)
+    rest(app)
+    hit = app.t("grand_prix.calm.cars", n=4) if cars == "4" else scene.view.names.seats([1, 2])
+    said = app.t(f"grand_prix.calm.why_{key}", names=hit)
+    assert scene.view.why_it_matters() == said and is_drawn_whole(app, said)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("word", ["repeat", "pushed", "crashed"])
+def test_what_became_of_many_dice_stands_beside_them(
+    make_app: Callable[..., App], lang: str, scale: int, word: str
+) -> None:
+    """Beside four dice stood "repeate…"."""
+    app = make_app(lang=lang)
+    set_look(app, lang, app.size, scale)
+    app.change_settings(depths={"grand_prix": "calm"}, first_met=True)
+    scene: Any = open_table(app, "hbbb", 4, "oval", items=False)
+    arrange(scene, spaces=[10, 30, 28, 26], phase="turn", turn=0)
+    rest(app)
+    scene.view.turns = {n - 3: Turn((*range(1, n), 1), 0, word) for n in (3, 4, 5, 6)}
+    assert faults(app, traced(app)) == {}
+
+
+def test_the_text_of_the_table_speaks_of_a_result_in_qualifying(app: App) -> None:
+    scene = qualifying(app, rolled=[2, 5])
+    assert scene.view.read_out().endswith("Dice: 2, 5, result 7")
+    arrange(scene, phase="run", spaces=[10, 30])
+    assert scene.view.read_out().endswith("Dice: 2, 5, total 7")
 
 
 def test_a_die_that_costs_nothing_has_no_warning(app: App) -> None:

@@ -223,7 +223,7 @@ def _sample(template: str, name: str) -> object:
         return datetime(2026, 3, 9, 21, 40)
     if specs & {"pct", "whole", "frac", "odds"}:
         return Fraction(11, 36)
-    if "list" in specs:
+    if specs & {"list", "or"}:
         return ["A", "B", "C"]
     return 3 if specs else "X"
 

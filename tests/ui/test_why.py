@@ -15,6 +15,7 @@ from game import review
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record
+from game.games.full_throttle.table.messages.report import shared_win
 from game.review import Decision, ReviewPlan
 from game.review.jobs import assemble_review, review_step
 from game.review.parts import PARTS
@@ -132,7 +133,7 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
             label = element(app, f"why.part.{name_}").label
             assert (NEAR_ZERO[lang] in label) == part.is_faint
             assert str(abs(part.points)) in label, "what is shown adds up, near 0 or not"
-            said = re.search(r"(?:うち)?(\d+)(?:は| of it)", part.cause)
+            said = re.search(r"[+−](\d+)", part.cause)
             assert said is None or int(said[1]) < abs(part.points), "a cause is no more than its part"
         assert uncut(app) == [] and app.translator.language.missing == set()
 
@@ -204,9 +205,45 @@ def test_where_columns_reach_below_0_it_says_what_that_means(app: App, lang: str
     assert element(app, "why.part.luck").tooltip.startswith(app.t("why.below_tip"))
     assert element(app, "why.part.others").tooltip.startswith(app.t("why.loss_tip"))
     assert element(app, "why.part.own").tooltip == app.t("race_end.jump")
-    assert app.t("why.bar_below") in [text.text for text in traced(app).texts] and uncut(app) == []
+    heads = {app.t(f"why.{key}") for key in ("bar", "unit", "bar_below")}
+    assert heads <= {text.text for text in traced(app).texts} and uncut(app) == []
     show(app, end, lost_by(end, (0, 0.3), (1, 0.0)))
     assert app.t("why.bar_below") not in [text.text for text in traced(app).texts]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_places_won_and_lost_stand_beside_where_the_car_started(app: App, lang: str) -> None:
+    """A green arrow with a 2 did not say what it counts from."""
+    app.change_settings(language=lang)
+    end = ended(app, "grand_prix-2")
+    drawn = [text.text for text in traced(app).texts]
+    starts = [row.start for row in end.report.rows]
+    assert sorted(starts) == [1, 2]
+    assert all(app.t("race_end.started", n=start) in drawn for start in starts) and uncut(app) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_full_throttle_names_its_winner_once_the_bets_are_counted(app: App, lang: str) -> None:
+    """On its steps stand mopeds that belong to nobody."""
+    app.change_settings(language=lang)
+    end = ended(app, "full_throttle-2")
+    banner = end.report.banner
+    assert banner is not None and banner.seat in end.race.match.result.winners
+    plate = {app.t("race_end.winner"), end.race.seat_name(banner.seat)}
+    assert plate <= {text.text for text in traced(app).texts} and uncut(app) == []
+    app.change_settings(speed_own=1, speed_bots=1)
+    end.age = end.rise_ms / 2
+    assert end.rise() < 1
+    assert app.t("race_end.winner") not in {text.text for text in traced(app).texts}, "it is still counted"
+
+
+def test_full_throttle_names_all_who_share_a_win(app: App) -> None:
+    """FT-5.4."""
+    end = ended(app, "full_throttle-2")
+    end.report = replace(end.report, banner=shared_win(end.report, [0, 1]))
+    drawn = {text.text for text in traced(app).texts}
+    names = app.translator.language.listing([end.race.seat_name(seat) for seat in (0, 1)])
+    assert {app.t("full_throttle.report.shared"), names} <= drawn
 
 
 def test_a_bar_shows_how_far_the_review_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,7 +324,7 @@ def test_a_cause_beyond_its_part_has_no_figure(app: App) -> None:
     others = parts_shown(app)["others"]
     assert others.points == -30 and others.cause == f"mainly from {end.race.seat_name(1)}"
     luck = parts_shown(app)["luck"]
-    assert luck.points == -20 and not re.search(r"\d+ of it", luck.cause)
+    assert luck.points == -20 and not re.search(r"[+−]\d", luck.cause)
 
 
 def test_formula_motor_racing_shows_the_teams_with_their_points(app: App) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.engine.contract import Reason
@@ -17,6 +18,8 @@ from game.ui.race.words import bot_level
 
 ID: Final = "full_throttle"
 LAPS: Final = HOME - 1
+WITH_NONE: Final = ("bets", "keeps", "sooner")
+"""The reasons that compare the viewer's bets, of which there may be none on the other moped."""
 
 
 class Names(GameNames):
@@ -110,6 +113,8 @@ class Names(GameNames):
         return self.card(cards[0]) if verb in ("bet", "row") else self.describe_step(steps[0])
 
     def describe_reason(self, reason: Reason) -> str:
+        if reason.key in WITH_NONE and reason.params["m"] == 0:
+            reason = replace(reason, key=f"{reason.key}_none")
         said = super().describe_reason(reason)
         return said[:1].upper() + said[1:]
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Sequence
 
 from game.games.grand_prix.bots.winning import is_win
 from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules.dice import repeat_chance, set_of
+from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.steps import DICE
 from game.games.grand_prix.table.action_panel.verdict import tone_of, verdict
 from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.names import Names
+from game.games.grand_prix.table.names import MOST_NAMED, Names
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit.layout import Node, box, column, para, text
@@ -32,11 +34,21 @@ def why_it_matters(m: Model) -> str:
     if any(map(is_win, stop)):
         return t("calm.why_wins")
     if stop and tone_of(stop[0]) == "bad":
-        return t("calm.why_crash")
+        return _why_bad(m.names, stop[0])
     pushed = [event.seat for landing in stop[:1] for event in landing.forecast.of(events.PUSHED)]
     if pushed:
         return t("calm.why_push", names=m.names.seats([seat for seat in pushed if seat is not None]))
     return _beside(m, ahead.seat)
+
+
+def _why_bad(names: Names, stop: Landing) -> str:
+    """Return why stopping costs the car a die, or does not move it at all."""
+    if stop.is_held:
+        return names.t("calm.why_held")
+    crash = next(event.data for event in stop.forecast.of(events.CRASHED) if stop.seat in event.data["cars"])
+    others = [car for car in crash["cars"] if car != stop.seat]
+    hit = names.seats(others) if len(others) <= MOST_NAMED else names.t("calm.cars", n=len(others))
+    return names.t(f"calm.why_crash_{crash['cause']}", names=hit)
 
 
 def _beside(m: Model, seat: int) -> str:
@@ -47,24 +59,26 @@ def _beside(m: Model, seat: int) -> str:
     return t("calm.why_leads", name=m.names.seat(m.order[1])) if len(m.order) > 1 else ""
 
 
-def risk_words(names: Names, loss: str, chance: Fraction) -> str:
-    """Return the chance of a loss in words."""
-    return names.t(f"calm.risk_{loss}", a=chance.numerator, b=chance.denominator)
+def risk_words(names: Names, loss: str, rolled: Sequence[int]) -> str:
+    """Return the chance of a loss in words, with the faces that bring it."""
+    faces, chance = sorted(set(rolled)), repeat_chance(set_of(rolled))
+    return names.t(f"calm.risk_{loss}", a=chance.numerator, b=chance.denominator, n=len(faces), faces=faces)
 
 
 def risk_panel(p: Painter, m: Model, ahead: Lookahead) -> Node:
     """Return what one more die can cost, and what stopping does."""
-    t, tr, chance = p.theme, m.names.t, ahead.repeat
+    t, tr = p.theme, m.names.t
     lines: list[Node] = []
     if m.phase not in ("turn", "run", "qualify") or ("roll" not in m.offered and "again" not in m.offered):
         kind = "flipped" if "turn-back" in m.offered else "no_dice" if m.phase == "turn" else m.phase
         return column(para(tr(f"prompt.{kind}"), Type.NAME, t.light, 1.3))
-    if not chance:
+    if not ahead.repeat:
         then = tr(f"calm.first_{ahead.loss}")
         safe = text(tr("calm.first"), Type.NAME, t.light, fixed_h=30)
-        lines = [safe, para(then, Type.BODY, t.light_muted, 1.4)]
+        # with a single die there is no second one to speak of
+        lines = [safe, *([para(then, Type.BODY, t.light_muted, 1.4)] if ahead.dice_left > 1 else [])]
     else:
-        lines = [text(risk_words(m.names, ahead.loss, chance), Type.NAME, t.danger, fixed_h=30)]
+        lines = [para(risk_words(m.names, ahead.loss, ahead.rolled), Type.NAME, t.danger, 1.25)]
         if m.distance is not None and m.foreseen:
             shown = m.foreseen[0]
             told, tone = verdict(m.names, m.observation, shown), tone_colour(p, tone_of(shown))

@@ -19,6 +19,9 @@ from game.ui.kit.layout import Node, box, column, picture, row, text
 from game.ui.kit.parts import cap, seat
 
 LINE, DIE = 27.0, 21.0
+DICE_W: Final = 80.0
+"""The width of more than three dice, which are smaller so that a word fits beside them."""
+FEW_DICE: Final = 3
 WORDS: Final[dict[str, str]] = {
     e.TURNED_BACK: "upright",
     e.REPAIRED: "repaired",
@@ -27,6 +30,8 @@ WORDS: Final[dict[str, str]] = {
     e.CRASHED: "crashed",
 }
 """What happens to a car beside its dice, by the event."""
+SHORTER: Final = ("repeat", "pushed")
+"""The words that have a shorter form."""
 
 
 def turns_since(history: Sequence[Played], viewer: int | None) -> dict[int, Turn]:
@@ -86,12 +91,15 @@ def _line(t: Theme, m: Model, who: int, turn: Turn, h: float) -> Node:
     mark, word = m.names.mark_of(m.displayed, who), turn.word or "rolls"
     badge = seat(mark.shape, mark.colour, 7, True, 22) if mark else box(w=22)
     is_done = turn.distance and not turn.word
-    said = f"= {turn.distance}" if is_done else m.names.t(f"recent.{word}")
+    is_long = len(turn.faces) > FEW_DICE
+    key = f"{word}_short" if is_long and word in SHORTER else word
+    said = f"= {turn.distance}" if is_done else m.names.t(f"recent.{key}")
     tone = t.danger if word == "crashed" else t.light if is_done else t.light_muted
     name = text(m.names.seat(who), Type.NOTE, t.accent if m.is_me(who) else t.light, w=84, max_w=84)
-    dice = row(*map(_die, turn.faces), gap=2)
+    size = DICE_W / len(turn.faces) - 4 if is_long else DIE
+    dice = row(*(_die(face, size) for face in turn.faces), gap=2)
     return row(badge, name, dice, text(said, Type.STRONG, tone, grow=1), gap=6, fixed_h=h, align="middle")
 
 
-def _die(face: int) -> Node:
-    return picture(lambda p, x, y: draw_die(p, None, x, y, DIE, face), DIE + 2)
+def _die(face: int, size: float) -> Node:
+    return picture(lambda p, x, y: draw_die(p, None, x, y, size, face), size + 2)

@@ -153,5 +153,6 @@ def read_out(names: Names, position: Position, order: Sequence[int]) -> str:
     if isinstance(tray, dict):
         lines.append(names.t("read.tray", space=names.space(tray["space"]), item=names.item(tray["item"])))
     if position["rolled"]:
-        lines.append(names.t("read.dice", faces=_faces(names, position["rolled"]), n=sum(position["rolled"])))
+        key = "read.dice_qualify" if position["phase"].startswith("qualify") else "read.dice"
+        lines.append(names.t(key, faces=_faces(names, position["rolled"]), n=sum(position["rolled"])))
     return "\n".join(lines)

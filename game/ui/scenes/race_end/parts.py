@@ -147,7 +147,7 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
     p.rect(x, y, w, h, None, 0, INK, 2.6)
     _plinth(p, (x + w / 2, base + 19), w - 16, race, report)
     if banner:
-        _banner(p, box, race, banner)
+        title_banner(p, box, race, banner)
 
 
 def _plinth(p: Painter, at: tuple[float, float], width: float, race: RaceScene, report: RaceReport) -> None:
@@ -219,7 +219,8 @@ def _step_words(
     draw_mark(p, row.badge.mark, at, base - 18, 6.4, dark=False, edge=INK)
 
 
-def _banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
+def title_banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
+    """Draw who has won or leads on a plate in the corner of a picture."""
     x, y, w, _ = box
     head, name = render_text(race, banner.head), render_text(race, banner.name)
     points = "" if banner.points is None else str(banner.points)

@@ -42,6 +42,8 @@ BOARD: Final = 1.6
 """The width of the small board over its height."""
 GAIN_FROM: Final = 320.0
 """The narrowest line of the result that has places won and lost."""
+GAIN_AT: Final = 112
+"""The distance of the grid place beside them from the right edge."""
 FEW: Final = 6
 """The most lines of the result in one column beside the board."""
 
@@ -338,7 +340,7 @@ class Why:
         n = round(sign * fsum(totals[most]) * 100)
         # what others took away again makes it more than the whole part
         key = "of_it" if 0 < n < abs(points) else "mainly"
-        return self.t(f"why.{key}", n=n, what=what), top.index
+        return self.t(f"why.{key}", n=sign * n, what=what), top.index
 
     # -- elements -----
     def boxes(self, p: Painter, area: Box) -> WhyBoxes:
@@ -453,9 +455,10 @@ class Why:
                 value = str(row.points)
             name = sentence(render_text(race, row.driver) or render_text(race, row.name))
             words = row_words(race, report, row)
-            places = row.gain if "gain" in report.columns and not row.is_out else None
             line = ResultLine(row.id, row.place, row.badge, name, row.seat, value, words)
-            found.append(line._replace(gain=places, is_out=row.is_out))
+            if "gain" in report.columns and not row.is_out:
+                line = line._replace(gain=row.gain, note=self.t("race_end.started", n=row.start))
+            found.append(line._replace(is_out=row.is_out))
         return found
 
     def _team_line(self, team: ChampionshipRow) -> ResultLine:
@@ -551,8 +554,12 @@ class Why:
         foot = y + h - 12 - (CAPTION * 1.25 + BODY * 1.3) * k
         top, bottom = y + 44 + 22 * k, foot - 6
         levels = _levels(parts) or [part.points for part in known.values()]
+        below_h = CAPTION * 1.3 * k
         if bottom - top >= LEAST_PLOT:
-            self._draw_head(box, min(levels) < 0, p)
+            self._draw_head(box, p)
+            if min(levels) < 0 and bottom - top - below_h >= LEAST_PLOT:
+                p.text(x + 20, y + 32 + 16 * k, self.t("why.bar_below"), CAPTION, t.muted, "j", w=w - 40)
+                top += below_h
         else:
             # the columns say more than the heading
             top = y + 14 + 22 * k
@@ -585,15 +592,10 @@ class Why:
             below = foot + (BODY * 1.3 + CAPTION * 0.65) * k
             p.text(middle, below, part.cause, CAPTION, t.muted, "j", "c", w=each - 10)
 
-    def _draw_head(self, box: Box, is_below: bool, p: Painter) -> None:
-        t, is_alone = p.theme, len(self.people) < 2
-        x, y, w, _ = box
-        # where columns reach below 0, what that means is said instead of the unit
-        room = w - 40 if is_below and is_alone else w * 0.6
-        head_w = p.text(
-            x + 20, y + 24, self.t("why.bar_below" if is_below else "why.bar"), BODY, t.ink, "jb", w=room
-        )
-        if is_alone and not is_below:
+    def _draw_head(self, box: Box, p: Painter) -> None:
+        t, (x, y, w, _) = p.theme, box
+        head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
+        if len(self.people) < 2:
             p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
 
     def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float]) -> None:
@@ -643,12 +645,14 @@ class Why:
         p.text(x + 30, m, str(line.place), Type.SUM.size, c, "cb", "r")
         left = x + 42 + charts.badge(p, line.badge, x + 42, m, c, False) + 4
         size, face = (CAPTION, "j") if line.is_out else (Type.SUM.size, "cb")
-        value_w = p.text(x + w - 10, m, line.value, size, c, face, "r")
+        value_w, note_at = p.text(x + w - 10, m, line.value, size, c, face, "r"), 58
         if line.gain is not None and w >= GAIN_FROM:
             gain(p, x + w - 86, m, line.gain)
-            value_w += 76
-        if line.note and left + p.width(line.name, BODY, "jb") + p.width(line.note, CAPTION) < x + w - 76:
-            value_w = 58 + p.text(x + w - 58, m, line.note, CAPTION, t.muted, "j", "r")
+            value_w, note_at = value_w + 76, GAIN_AT
+        is_beside = line.gain is None or w >= GAIN_FROM
+        needed = p.width(line.name, BODY, "jb") + p.width(line.note, CAPTION)
+        if line.note and is_beside and left + needed < x + w - note_at - 18:
+            value_w = note_at + p.text(x + w - note_at, m, line.note, CAPTION, t.muted, "j", "r")
         p.text(left, m, line.name, BODY, c, "jb" if is_own else "j", w=x + w - 18 - value_w - left)
 
 

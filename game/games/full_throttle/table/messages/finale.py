@@ -124,3 +124,5 @@ class Finale(RaceEnd):
         each = [self.names.t("end.each", n=points) for points in POINTS]
         won = any(self.race.is_me(seat) for seat in self.count["winners"]) or self.race.is_spectated
         paint_square(p, box, self.count["order"], rise, each, won)
+        if rise >= 1 and self.report.banner:
+            parts.title_banner(p, box, self.race, self.report.banner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -29,6 +30,7 @@ from game.ui.race.result import (
     SeatName,
     Tally,
     TallyRow,
+    TitleBanner,
 )
 
 if TYPE_CHECKING:
@@ -109,6 +111,7 @@ def race_report(scene: RaceScene, history: RaceStory) -> RaceReport:
     positions = _positions(history, count["order"])
     return replace(
         plain,
+        banner=plain.banner or shared_win(plain, count["winners"]),
         positions=positions,
         **summarize(positions, _facts(scene, history, count), _called),
         moments=key_moments(moments(history), message, _mark, ICONS, TONES),
@@ -116,6 +119,13 @@ def race_report(scene: RaceScene, history: RaceStory) -> RaceReport:
         who="name",
         laps=LAPS,
     )
+
+
+def shared_win(plain: RaceReport, winners: Sequence[int]) -> TitleBanner:
+    """Return the banner of several winners, with the mark of the first of them (FT-5.4)."""
+    first = next(row for row in plain.rows if row.seat in winners)
+    names = message("report.winners", names=tuple(SeatName(seat) for seat in winners))
+    return TitleBanner(message("report.shared"), first.badge, names, None, first.points, is_decided=True)
 
 
 def _called(trace: PlaceLine, head: bool) -> Message:

@@ -66,9 +66,12 @@ def choice_summary(model: Model) -> tuple[str, str]:
 
 
 def why_proposed(model: Model) -> str:
-    """Return why the app proposes the choice at hand, for the calm table; else empty."""
+    """Return why the app proposes the choice at hand, for the calm table; else empty.
+
+    An open hint gives its own reason, beside which a second one would read as a contradiction.
+    """
     names, card, ranked = model.names, model.chosen_card, model.ranked
-    if model.chosen not in ranked[:1]:
+    if model.is_hinted or model.chosen not in ranked[:1]:
         return ""
     if (reason := model.reason) is None:
         return "" if any(map(model.costs_chances, ranked)) else names.scene.t("hint.alike")

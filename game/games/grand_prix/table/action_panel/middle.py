@@ -97,7 +97,7 @@ def _note(t: Theme, m: Model, stage: Stage) -> Node:
     names, displayed = m.names, m.displayed
     rolled, phase, seat = list(displayed["rolled"]), str(displayed["phase"]), displayed["turn"]
     if stage.thrown is not None and stage.thrown.loss:
-        risk = risk_words(names, stage.thrown.loss, repeat_chance(set_of(rolled)))
+        risk = risk_words(names, stage.thrown.loss, rolled)
         note = para(risk, Type.NAME, t.danger, 1.25)
     elif phase in ("seat", "over") or seat is None:
         key = "note.over" if phase == "over" else "note.draw"

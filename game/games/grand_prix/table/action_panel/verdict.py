@@ -73,7 +73,8 @@ def verdict(names: Names, observation: Position, landing: Landing) -> str:
     parts = list(dict.fromkeys(parts))
     if not parts:
         parts = [names.t("verdict.corner" if _is_corner(landing, observation) else "verdict.free")]
-    return reduce(lambda a, b: names.t("verdict.joint", a=a, b=b), parts)
+    line = reduce(lambda a, b: names.t("verdict.joint", a=a, b=b), parts)
+    return line[:1].upper() + line[1:]
 
 
 def _describe_event(names: Names, event: Event[Any], landing: Landing) -> str:
