@@ -549,10 +549,11 @@ class Why:
         known = {part.name: part for part in parts or self._known_columns()}
         each = w / len(COLUMNS)
         foot = y + h - 12 - (CAPTION * 1.25 + BODY * 1.3) * k
-        top, bottom = y + 44 + 22 * k, foot - 6
         levels = _levels(parts) or [part.points for part in known.values()]
+        is_below = min(levels) < 0
+        top, bottom = y + 44 + (22 + is_below * CAPTION * 1.3) * k, foot - 6
         if bottom - top >= LEAST_PLOT:
-            self._draw_head(box, min(levels) < 0, p)
+            self._draw_head(box, is_below, p)
         else:
             # the columns say more than the heading
             top = y + 14 + 22 * k
@@ -588,13 +589,12 @@ class Why:
     def _draw_head(self, box: Box, is_below: bool, p: Painter) -> None:
         t, is_alone = p.theme, len(self.people) < 2
         x, y, w, _ = box
-        # where columns reach below 0, what that means is said instead of the unit
-        room = w - 40 if is_below and is_alone else w * 0.6
-        head_w = p.text(
-            x + 20, y + 24, self.t("why.bar_below" if is_below else "why.bar"), BODY, t.ink, "jb", w=room
-        )
-        if is_alone and not is_below:
+        head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
+        if is_alone:
             p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
+        if is_below:
+            below = y + 24 + (BODY + CAPTION) * 0.65 * p.text_scale
+            p.text(x + 20, below, self.t("why.bar_below"), CAPTION, t.muted, "j", w=w - 40)
 
     def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float]) -> None:
         t, k = p.theme, p.text_scale
