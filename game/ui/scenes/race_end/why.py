@@ -31,6 +31,8 @@ from game.ui.scenes.records.calendar import Date
 COLUMNS: Final = ("fair", *PARTS, "result")
 """The columns of the bar, which begin where the one before ends."""
 BAR_W: Final = 86.0
+LEAST_NAME: Final = 90.0
+"""The width that a name keeps beside the sum of its points, with normal letters."""
 LEAST_PLOT: Final = 48.0
 """The least height of the columns that leaves space for a heading."""
 LINE: Final = 1.4
@@ -647,7 +649,9 @@ class Why:
         if line.gain is not None and w >= GAIN_FROM:
             gain(p, x + w - 86, m, line.gain)
             value_w += 76
-        if line.note and left + p.width(line.name, BODY, "jb") + p.width(line.note, CAPTION) < x + w - 76:
+        # a name can be cut and still be read, a sum cannot
+        name_w = min(p.width(line.name, BODY, "jb"), LEAST_NAME * p.text_scale)
+        if line.note and left + name_w + p.width(line.note, CAPTION) < x + w - 76:
             value_w = 58 + p.text(x + w - 58, m, line.note, CAPTION, t.muted, "j", "r")
         p.text(left, m, line.name, BODY, c, "jb" if is_own else "j", w=x + w - 18 - value_w - left)
 
