@@ -170,3 +170,12 @@ def test_no_speed_stands_over_the_circuits_name(app: App, track: str) -> None:
         for speed, box in boxes.items():
             assert speed == view.chosen.speed or not overlap(box, sign), (row, speed)
     assert seen > 40
+
+
+def test_the_path_leaves_a_gap_where_it_would_hide_a_limit() -> None:
+    line = [(float(x), 0.0) for x in range(0, 101, 10)]
+    assert (
+        overlay.outside(line, [(50.0, 0.0)], 15)
+        == "M0.0 0.0L10.0 0.0L20.0 0.0L30.0 0.0M70.0 0.0L80.0 0.0L90.0 0.0L100.0 0.0"
+    )
+    assert overlay.outside(line[:2], [], 15) == "M0.0 0.0L10.0 0.0"

@@ -30,7 +30,7 @@ from game.ui.scenes.race_end import charts, reviewing
 from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.reviewing import ReviewFigures
-from game.ui.scenes.race_end.why import Part
+from game.ui.scenes.race_end.why import Part, Why
 
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("formula_motor_racing-3", "formula_one-2", "full_throttle-2", "grand_prix-2", "toy_race-2")
@@ -408,3 +408,11 @@ def test_nobody_is_told_why_where_nothing_is_reviewed_for_a_person(app: App, kin
 
 def test_every_game_has_a_race_here() -> None:
     assert {name.rpartition("-")[0] for name in GAMES} >= {id for id in registry.games() if "toy" not in id}
+
+
+def test_a_long_name_is_cut_beside_the_sum_of_its_points(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    end = ended(app)
+    line = end.why._lines()[0]._replace(name="Gaston the Long" * 4, note="1 + 10 + 4", gain=None)
+    monkeypatch.setattr(Why, "_lines", lambda _: [line])
+    app.changed()
+    assert line.note in [text.text for text in traced(app).texts]

@@ -15,7 +15,7 @@ def depth_tool(race: RaceScene) -> Tool:
     return Tool(
         "bar.depth",
         label,
-        "odds",
+        "display",
         race.next_depth,
         cap,
         tip,

@@ -31,6 +31,8 @@ from game.ui.scenes.records.calendar import Date
 COLUMNS: Final = ("fair", *PARTS, "result")
 """The columns of the bar, which begin where the one before ends."""
 BAR_W: Final = 86.0
+LEAST_NAME: Final = 90.0
+"""The width that a name keeps beside the sum of its points, with normal letters."""
 LEAST_PLOT: Final = 48.0
 """The least height of the columns that leaves space for a heading."""
 LINE: Final = 1.4
@@ -650,8 +652,11 @@ class Why:
             gain(p, x + w - 86, m, line.gain)
             value_w, note_at = value_w + 76, GAIN_AT
         is_beside = line.gain is None or w >= GAIN_FROM
-        needed = p.width(line.name, BODY, "jb") + p.width(line.note, CAPTION)
-        if line.note and is_beside and left + needed < x + w - note_at - 18:
+        name_w = p.width(line.name, BODY, "jb")
+        if line.gain is None:
+            # a name can be cut and still be read, a sum cannot
+            name_w = min(name_w, LEAST_NAME * p.text_scale)
+        if line.note and is_beside and left + name_w + p.width(line.note, CAPTION) < x + w - note_at - 18:
             value_w = note_at + p.text(x + w - note_at, m, line.note, CAPTION, t.muted, "j", "r")
         p.text(left, m, line.name, BODY, c, "jb" if is_own else "j", w=x + w - 18 - value_w - left)
 

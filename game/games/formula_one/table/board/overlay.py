@@ -15,7 +15,7 @@ from game.ui.draw.theme import INK, PAPER, Theme
 from game.ui.race.board.path import through
 from game.ui.race.board.pieces import badge_spot, number_badge
 from game.ui.tracks.board import Board, unit
-from game.ui.tracks.circuit import is_in_sight
+from game.ui.tracks.circuit import is_in_sight, text_size
 
 Point = tuple[float, float]
 AMBER = PAPER.accent
@@ -62,6 +62,17 @@ def path_line(board: Board, start: tuple[float, float, float], nodes: Sequence[i
     return through(poses, 6) if len(poses) > 1 else [start[:2]]
 
 
+def outside(line: Sequence[Point], spots: Sequence[Point], gap: float) -> str:
+    """Return the parts of a line that are no nearer than `gap` to any spot, as an SVG path."""
+    d, is_open = "", False
+    for x, y in line:
+        is_clear = all(math.dist((x, y), spot) >= gap for spot in spots)
+        if is_clear:
+            d += f"{'L' if is_open else 'M'}{x:.1f} {y:.1f}"
+        is_open = is_clear
+    return d
+
+
 def paint_path(
     p: Painter,
     board: Board,
@@ -72,12 +83,14 @@ def paint_path(
 ) -> None:
     """Paint the path as a beaded line, a bead a space; an extra move after a card has hollow beads.
 
-    A preview is dashed.
+    A preview is dashed. The line has gaps where it would hide a printed limit.
     """
     if not nodes:
         return
     line = path_line(board, start, nodes)
-    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+    bands = {space for corner in board.track.corners for space in board.track.rows[corner.band]}
+    printed, gap = [board.at(node)[:2] for node in nodes if node in bands], text_size(p, board, 16)
+    d = outside(line, printed, gap)
     colour = "#FFFFFF" if preview else AMBER
     inner = svg.path(d, None, INK, 7.2, 0.9) + svg.path(d, None, colour, 4)
     if preview:
@@ -85,6 +98,8 @@ def paint_path(
         inner += svg.path(d, None, colour, 3, 1.0, "9 6", "butt")
     first = legs[0] if legs else len(nodes)
     for i, node in enumerate(nodes[:-1]):
+        if node in bands:
+            continue
         x, y, _ = board.at(node)
         inner += svg.circle(round(x, 1), round(y, 1), 4.6, colour if i < first else PAPER.card, INK, 1.8)
     p.svg_fragments(*box_of(line, 12), inner)
