@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event
 from game.games.full_throttle.rules import events
@@ -15,9 +15,8 @@ from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.stake import Reaction
 from game.games.full_throttle.table.stage import Carried, Ride, Station
 from game.ui.race.board.effects import LIGHTS
-from game.ui.race.board.motion import drive_clip, fade_clip, show_clip, text_banner_clip
+from game.ui.race.board.motion import drive_clip, fade_clip, photo_finish, show_clip, text_banner_clip
 from game.ui.race.board.path import Path, through
-from game.ui.race.board.stage import banner_clip
 from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
@@ -189,16 +188,18 @@ class Motion:
         return [show_clip(show, pace.MARKER)]
 
     def podium(self, event: Event[events.Podium]) -> list[Clip]:
-        """Return the banner of a moped that finishes."""
-        stage, data = self.stage, event.data
+        """Return the banner of a moped that finishes, longer for a winner with somebody close behind."""
+        colour, place, model, names = event.data["colour"], event.data["step"], self.model, self.names
+        # a step moves one moped only, so the others are where they will be when it is home
+        others = [other for other in self.stage.displayed["order"] if other != colour] if place == 1 else []
+        n, rivals = photo_finish({other: model.to_go(other) for other in others})
 
-        def words() -> tuple[str, str]:
-            names = self.names
-            place = names.place(data["step"])
-            head = names.t("banner.podium", colour=names.colour(data["colour"]), place=place)
-            return head, names.t("banner.podium_sub", rider=names.rider(data["colour"]))
+        def params() -> dict[str, Any]:
+            shared = {"colour": names.colour(colour), "place": names.place(place)}
+            return {**shared, "rider": names.rider(colour), "n": n, "names": names.colours(rivals)}
 
-        return [banner_clip(stage, "flag", words, pace.HOME)]
+        key, ms = ("photo", pace.PHOTO_FINISH) if rivals else ("podium", pace.HOME)
+        return [text_banner_clip(self.stage, names, key, params, ms=ms)]
 
     def round_started(self, event: Event[events.RoundStarted]) -> list[Clip]:
         """Return the start lights before the first round."""

@@ -31,5 +31,7 @@ BET: Final = 180.0
 HAND_OVER: Final = 200.0
 BANNER: Final = 1000.0
 HOME: Final = 1000.0
+PHOTO_FINISH: Final = 1800.0
+"""The first one where it was close; there is more to read."""
 LAST_CARDS: Final = 1000.0
 OVER: Final = 1200.0

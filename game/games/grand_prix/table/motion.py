@@ -11,9 +11,17 @@ from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board.overlay import toward
+from game.games.grand_prix.table.names import MOST_NAMED
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.race.board.effects import LIGHTS
-from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip, text_banner_clip
+from game.ui.race.board.motion import (
+    drive_clip,
+    fade_clip,
+    over_kerbs,
+    photo_finish,
+    show_clip,
+    text_banner_clip,
+)
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
@@ -41,6 +49,8 @@ class Motion:
         """The cars that drive or are pushed in the current step."""
         self._has_crash = False
         """Whether cars crash in the current step."""
+        self._at_win: Position | None = None
+        """The position right after the winner has finished, if that happens in the current step."""
 
     @property
     def reduced_motion(self) -> bool:
@@ -54,6 +64,10 @@ class Motion:
         self._movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
         self._has_crash = any(event.kind == e.CRASHED for event, _ in visible)
         after = iter([cast("Position", position) for _, position in visible])
+        won = (
+            position for event, position in visible if event.kind == e.FINISHED and event.data["place"] == 1
+        )
+        self._at_win = cast("Position | None", next(won, None))
 
         def sync(event: Event) -> None:
             """Show the position after the event, with every car at rest."""
@@ -318,8 +332,18 @@ class Motion:
         return [Clip(0, ended=boxes), *banner(LIGHTS)(self, event)]
 
     def finished(self, event: Event[e.Finished]) -> list[Clip]:
-        """Return a banner, longer for the winner."""
-        return banner("flag", pace.WON if event.data["place"] == 1 else pace.HOME)(self, event)
+        """Return a banner, longer for the winner, and longest with who was close behind."""
+        if event.data["place"] > 1 or self._at_win is None:
+            return banner("flag", pace.HOME)(self, event)
+        n, rivals = photo_finish(self.ground.to_go(self._at_win))
+        if not rivals:
+            return banner("flag", pace.WON)(self, event)
+
+        def params() -> dict[str, Any]:
+            names = self.names
+            return {"name": names.seat(event.seat), "n": n, "names": names.seats(rivals[:MOST_NAMED])}
+
+        return [text_banner_clip(self.stage, self.names, "photo", params, "flag", pace.PHOTO_FINISH)]
 
     def roll_off(self, event: Event[e.Qualifying]) -> list[Clip]:
         """Return a banner for those who tied and roll once more."""

@@ -48,4 +48,6 @@ SEAT_DRAWN: Final = 700.0
 ROLL_OFF: Final = 900.0
 HOME: Final = 600.0
 WON: Final = 1000.0
+PHOTO_FINISH: Final = 1800.0
+"""The same where it was close; there is more to read."""
 OVER: Final = 1200.0

@@ -52,6 +52,18 @@ class Ground:
         """Return whether a space is a corner."""
         return self.track.is_corner[self.index[spot]]
 
+    def to_go(self, observation: Position) -> dict[int, int]:
+        """Return by seat the spaces to the finish of every car on the road, the leader first."""
+        found = {}
+        for seat in observation["order"]:
+            spot = observation["spaces"][seat]
+            if spot is not None:
+                # the line at the end of the pit lane counts no lap
+                laps_done = observation["laps"][seat] - observation["in_pit_lane"][seat]
+                laps_left = observation["options"]["discs"] - laps_done
+                found[seat] = laps_left * self.track.lap - self.track.distance[self.index[spot]]
+        return found
+
     def rest(self, observation: Position) -> dict[int, CarPose]:
         """Return by seat the pose of every car on the road, several on one space side by side."""
         groups: dict[int, list[int]] = {}

@@ -58,7 +58,8 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, board_w:
     if banner is None:
         return
     t = p.theme
-    w, h = min(640.0, board_w - 80), 84.0
+    k = max(1.0, p.text_scale)
+    w, h = min(640.0, board_w - 80), 84.0 * k
     visible = min(1.0, banner.t * 6, (1 - banner.t) * 6 + 0.25)
     slide = 0 if still else (1 - visible) * 40
 
@@ -69,8 +70,8 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, board_w:
             c.svg_fragments(2, 2, 60, h, art.chequers(14, 14, 40, h - 24, 10))
         else:
             icon(c, banner.icon, 36, h / 2 + 2, 36, "#FFB000")
-        c.text(78, 32, banner.headline, 28, "#F4F1E8", "jb", w=w - 96)
-        c.text(78, 62, banner.detail, 16, "#FFB000", "j", w=w - 96)
+        c.text(78, 32 * k, banner.headline, 28, "#F4F1E8", "jb", w=w - 96)
+        c.text(78, 62 * k, banner.detail, 16, "#FFB000", "j", w=w - 96)
 
     key = ("banner", banner.icon, banner.headline, banner.detail)
     put(p, kept(p, key, w + 8, h + 10, draw), x - w / 2 - slide, y - h / 2, int(255 * visible))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from game.ui.race import pace
 from game.ui.race.board.path import Path
@@ -23,6 +23,9 @@ class Placed(Protocol):
 
 
 Token = TypeVar("Token", bound=Placed)
+Rival = TypeVar("Rival")
+CLOSE: Final = 3
+"""How far from the line the nearest rival is at most where a finish was close, in steps of the course."""
 
 
 def drive_clip(
@@ -109,3 +112,9 @@ def text_banner_clip(
         return names.t(f"banner.{key}", **values), names.t(f"banner.{key}_sub", **values)
 
     return banner_clip(stage, icon, texts, ms)
+
+
+def photo_finish(to_go: Mapping[Rival, int]) -> tuple[int, list[Rival]]:
+    """Return the steps that the nearest rivals of a winner had to go, and who; nobody if it was not close."""
+    nearest = min(to_go.values(), default=CLOSE + 1)
+    return nearest, [rival for rival, n in to_go.items() if n == nearest <= CLOSE]
