@@ -12,9 +12,6 @@ from test_tracks import RING
 from game.engine.venue.track import Track, catalogue
 from game.games.formula_one.rules.circuit import TRACK_RULES as CIRCUIT_RULES
 from game.games.grand_prix.rules.course import TRACK_RULES
-from game.games.grand_prix.table.places.palette import Palette
-from game.games.grand_prix.table.places.picture import PLACES, build_scenery
-from game.games.grand_prix.table.places.scene_builder import SceneBuilder
 from game.tracks.load import load
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -22,11 +19,15 @@ from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import THEMES
 from game.ui.tracks import art as track_art
 from game.ui.tracks.board import Board
+from game.ui.tracks.landscape import landscape
+from game.ui.tracks.placer import Placer
 from game.ui.tracks.road import ASPHALT, CORNER
+from game.ui.tracks.scenery import build_scenery
 
 GP = "grand_prix"
 BOX = (0.0, 0.0, 952.0, 487.0)
 OURS = ("oval", "eight", "tele", "gate", "grand")
+PLACES = ("city", "desert", "harbour", "hills", "speedway")
 
 
 def load_text(folder: Path, text: str) -> tuple[Track | None, list[str]]:
@@ -93,17 +94,43 @@ def test_other_games_have_no_places(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", OURS)
 @pytest.mark.parametrize("place", PLACES)
 def test_nothing_stands_on_the_road_or_on_what_is_built(name: str, place: str) -> None:
-    site = SceneBuilder(catalogue.find(GP, name), Palette("paper"), True)
-    PLACES[place][1](site)
+    found = landscape(place)
+    assert found is not None
+    site = Placer(catalogue.find(GP, name), found, "paper", True)
+    site.run(False)
     built = list(site.free_space.built)
     assert len(site.free_space.occupied) > 20
     for thing in site.free_space.occupied:
         assert not any(meet(thing, road) for road in roads(site.track)), (thing, place)
         # what is measured in eighths of a cell may reach a little over the edge
         assert not any(meet(thing, box, 0.07) for box in built), (thing, place)
-    for plant in site.plants:
-        crown = plant.x - plant.r, plant.y - plant.r, 2 * plant.r, 2 * plant.r
-        assert not any(meet(crown, road) for road in roads(site.track)), (plant, place)
+    for sprite in site.sprites:
+        ground = sprite.x - sprite.w / 2, sprite.y - sprite.w / 2, sprite.w, sprite.w
+        assert not any(meet(ground, road) for road in roads(site.track)), (sprite, place)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_same_stands_at_the_same_place_in_every_theme_and_size(name: str) -> None:
+    track = catalogue.find(GP, name)
+    spots = [
+        {(thing.name, thing.x, thing.y) for thing in build_scenery(track, theme, True).sprites}
+        for theme in ("paper", "night", "contrast")
+    ]
+    assert spots[0] == spots[1] == spots[2]
+    small = {(thing.name, thing.x, thing.y) for thing in build_scenery(track, "paper", False).sprites}
+    assert small <= spots[0]
+
+
+def test_panels_of_a_table_stay_free() -> None:
+    track = catalogue.find(GP, "gate")
+    panel = 11.0, 2.0, 3.0, 3.0
+    found = landscape("hills")
+    assert found is not None
+    sites = [Placer(track, found, "paper", True, keep) for keep in ((), (panel,))]
+    for site in sites:
+        site.run(False)
+    taken = [[box for box in site.free_space.occupied if meet(box, panel, 0.07)] for site in sites]
+    assert taken[0] and not taken[1]
 
 
 def test_a_place_is_laid_alike_each_time() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -35,6 +35,13 @@ class Drawing:
         scale = f"scale({-k if flip else k:.5f} {k:.5f}) translate({-self.width / 2} {-self.height / 2})"
         return f'<g transform="{move} {scale}">{self.inner}</g>'
 
+    def tinted(self, tints: Iterable[tuple[str, str]]) -> Drawing:
+        """Return the same picture with #BODY, #INK … replaced by the tints `body`, `ink` …"""
+        inner = self.inner
+        for key, value in tints:
+            inner = inner.replace("#" + key.upper(), value)
+        return Drawing(self.width, self.height, inner)
+
     def washed(self, ground: str = PAPER.paper, share: float = 0.55) -> Drawing:
         """Return the same picture faded towards the colour of the ground.
 
@@ -45,11 +52,12 @@ class Drawing:
 
 
 @lru_cache(maxsize=512)
-def _file(name: str) -> tuple[float, float, str]:
-    found = _HEAD.search(asset(f"art/{name}.svg").read_text(encoding="utf-8"))
+def read_drawing(rel: str) -> Drawing:
+    """Return an SVG file under assets/ as it is, with the tints it leaves open; `rel` has no ending."""
+    found = _HEAD.search(asset(f"{rel}.svg").read_text(encoding="utf-8"))
     if found is None:
-        raise ValueError(f"assets/art/{name}.svg has no viewBox that starts at 0 0")
-    return float(found[1]), float(found[2]), found[3].strip()
+        raise ValueError(f"assets/{rel}.svg has no viewBox that starts at 0 0")
+    return Drawing(float(found[1]), float(found[2]), found[3].strip())
 
 
 def drawing(name: str, **tints: object) -> Drawing:
@@ -59,10 +67,7 @@ def drawing(name: str, **tints: object) -> Drawing:
 
 @lru_cache(maxsize=1024)
 def _tinted(name: str, tints: tuple[tuple[str, str], ...]) -> Drawing:
-    width, height, inner = _file(name)
-    for key, value in tints:
-        inner = inner.replace("#" + key.upper(), value)
-    return Drawing(width, height, inner)
+    return read_drawing(f"art/{name}").tinted(tints)
 
 
 def has_drawing(name: str) -> bool:

@@ -120,7 +120,7 @@ def _draw_road(
     x, y, w, h = board.box
     renderer = renderer_of(board.track.game)
     inner, outside = _cached_vectors(board, q.theme, detail, keep), around or q.theme.paper
-    is_painted = renderer is not None and renderer.paint_ground(q, board, detail)
+    is_painted = renderer is not None and renderer.paint_ground(q, board, detail, keep)
     if is_painted and framed:
         # the outermost pixels may be partly outside the frame
         pygame.draw.rect(q.target, outside, q.target.get_rect(), 1)
@@ -131,7 +131,7 @@ def _draw_road(
         inner += svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
     blit(q, inner, board.box)
     if renderer is not None:
-        renderer.labels(q, board, detail and numbered)
+        renderer.labels(q, board, detail and numbered, keep)
     else:
         numbers(q, board)
 

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from game.ui.tracks.board import Board
 
 
-def no_labels(p: Painter, board: Board, detail: bool) -> None:
+def no_labels(p: Painter, board: Board, detail: bool, keep: Sequence[Box]) -> None:
     """Draw no texts on the track."""
 
 
-def nothing_below(p: Painter, board: Board, detail: bool) -> bool:
+def nothing_below(p: Painter, board: Board, detail: bool, keep: Sequence[Box]) -> bool:
     """Draw no ground, as the vectors contain it; return False."""
     return False
 
@@ -35,16 +35,16 @@ class TrackRenderer:
     """A game's own drawing of its tracks, for table, thumbnail, viewer and `track show`.
 
     `vectors(board, theme, detail, keep)` returns the whole track as SVG in u; without `detail` it is a
-    thumbnail, and the boxes `keep` are left free for a table's panels. `labels(p, board, detail)` draws the
-    texts over it, `notes(p, board)` what only authors of track files need. `paint_ground(p, board, detail)`
-    draws large plain ground under the vectors and returns whether it did: rasterising that is as costly as a
-    wood.
+    thumbnail, and the boxes `keep` are left free for a table's panels. `labels(p, board, detail, keep)` draws
+    the texts over it, `notes(p, board)` what only authors of track files need. `paint_ground`, with the same
+    arguments as `labels`, draws large plain ground under the vectors and returns whether it did: rasterising
+    that is as costly as a wood.
     """
 
     vectors: Callable[[Board, Theme, bool, Sequence[Box]], str]
-    labels: Callable[[Painter, Board, bool], None] = no_labels
+    labels: Callable[[Painter, Board, bool, Sequence[Box]], None] = no_labels
     notes: Callable[[Painter, Board], None] = no_notes
-    paint_ground: Callable[[Painter, Board, bool], bool] = nothing_below
+    paint_ground: Callable[[Painter, Board, bool, Sequence[Box]], bool] = nothing_below
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.grand_prix.table.places.picture import below, labels, vectors
-from game.ui.tracks.renderer import TrackRenderer
+from game.ui.tracks.scenery import IN_LANDSCAPE
 
-TRACKS: Final = TrackRenderer(vectors, labels, paint_ground=below)
+TRACKS: Final = IN_LANDSCAPE

@@ -72,7 +72,7 @@ def _road(p: Painter, m: Model, lens: Lens) -> Surface:
     def draw(c: Painter) -> None:
         inner = window_vectors(m.full_board, board, c.theme, full_board_boxes(m))
         ground_art.blit(c, inner, (0.0, 0.0, w, h))
-        labels(c, board, True)
+        labels(c, board, True, ())
 
     return kept(p, ("f1 close-up", m.full_board, lens), w, h, draw)
 

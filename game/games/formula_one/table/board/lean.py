@@ -75,7 +75,7 @@ def _draw_close(c: Painter, m: Model) -> None:
     inner += corner_masks(box, 8, c.theme.paper)
     inner += svg.rect(x + 0.9, y + 0.9, w - 1.8, h - 1.8, None, 7, INK, 1.8)
     blit(c, inner, box)
-    labels(c, m.board, True)
+    labels(c, m.board, True, ())
 
 
 def is_road_drawn(p: Painter, m: Model) -> bool:

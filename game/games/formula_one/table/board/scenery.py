@@ -125,7 +125,7 @@ def window_vectors(full: Board, board: Board, theme: Theme, keep: Sequence[Box])
     return f'<g transform="{move}">{vectors(full, theme, True, keep)}</g>'
 
 
-def labels(p: Painter, board: Board, detail: bool) -> None:
+def labels(p: Painter, board: Board, detail: bool, keep: Sequence[Box]) -> None:
     """Paint limits, numbers of boxes and starting spaces, and the corners' discs."""
     if detail:
         track_circuit.limits(p, board)

@@ -215,7 +215,7 @@ def _plate(lanes: Lanes, space: Space, detail: bool, bold: float) -> str:
 
 
 # -- texts -----
-def labels(p: Painter, board: Board, detail: bool) -> None:
+def labels(p: Painter, board: Board, detail: bool, keep: Sequence[Box]) -> None:
     """Paint the texts on the road: bonuses, the order of the grid, the rows' numbers at the inner edge.
 
     Rows are counted from 1 behind the line, as in the table's texts; the labels of spaces count from 0.

@@ -1,1 +1,0 @@
-"""Where each track lies: harbour, hills, desert, city, speedway or meadow, drawn round the road."""

@@ -1,0 +1,181 @@
+"""The free ground beside a walk, in cells, which the symbols of its scenery take box by box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.engine.venue.track import Track
+from game.ui.draw.box import Box
+from game.ui.tracks.board import HALF, Board
+from game.ui.tracks.room import to_scale
+
+GRAIN: Final = 8
+"""Squares of the mask a cell's side."""
+BEYOND: Final = 1.0
+"""Cells beyond the board's bounds where props stand wherever the track is shown."""
+MEASURED_BEYOND: Final = (6.0, 3.0)
+"""Cells beyond the bounds that are measured: a list may show more width, a window more height."""
+TRIES: Final = 250
+"""Guesses of a spot before a prop is left out."""
+KERB: Final = HALF + 0.17
+"""From the middle of the road to the outer edge of its kerb, in cells."""
+
+Key = Callable[[float, float], float]
+
+
+class FreeSpace:
+    """The ground of one track; boxes are (x, y, width, height) in cells, `inside` is within the lap."""
+
+    def __init__(self, track: Track) -> None:
+        self.board: Board = to_scale(track)
+        x0, y0, x1, y1 = self.board.bounds
+        self.left, self.top = x0 - MEASURED_BEYOND[0], y0 - MEASURED_BEYOND[1]
+        self.width, self.height = x1 - x0 + 2 * MEASURED_BEYOND[0], y1 - y0 + 2 * MEASURED_BEYOND[1]
+        self.size = round(self.width * GRAIN), round(self.height * GRAIN)
+        self.taken = pygame.Mask(self.size)
+        self.occupied: list[Box] = []
+        """The boxes taken so far."""
+        self.inside = self._within()
+        self.keep_off(KERB)
+        for box in self.built:
+            self.take(grown(box, 0.12))
+        for cut in track.shortcuts:
+            for x, y in self.board.mouth(cut):
+                self.take((x - 0.3, y - 0.3, 0.6, 0.6))
+
+    @property
+    def built(self) -> list[Box]:
+        """Return the boxes that every track has beside its road: pit boxes, sign, grandstand."""
+        board = self.board
+        return [
+            *(pit.rect for pit in board.pit_boxes),
+            *(box for box in (board.sign, board.grandstand) if box),
+        ]
+
+    def keep_off(self, distance: float) -> None:
+        """Take the road up to a distance from its middle, in cells."""
+        for x, y in self.board.roads:
+            self.take((x - distance, y - distance, 2 * distance, 2 * distance))
+
+    def _within(self) -> pygame.Mask:
+        points = [self._at(s.pose.x, s.pose.y) for s in self.board.course]
+        surface = pygame.Surface(self.size, pygame.SRCALPHA)
+        if len(points) > 2:
+            pygame.draw.polygon(surface, "white", points)
+        return pygame.mask.from_surface(surface)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        return (x - self.left) * GRAIN, (y - self.top) * GRAIN
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a point lies within the lap."""
+        i, j = (int(part) for part in self._at(x, y))
+        return 0 <= i < self.size[0] and 0 <= j < self.size[1] and bool(self.inside.get_at((i, j)))
+
+    def take(self, box: Box) -> None:
+        """Take this box."""
+        mask, spot = self._placed(box)
+        self.taken.draw(mask, spot)
+
+    def _placed(self, box: Box) -> tuple[pygame.Mask, tuple[int, int]]:
+        x, y, w, h = box
+        left, top = round((x - self.left) * GRAIN), round((y - self.top) * GRAIN)
+        return _block(max(1, round(w * GRAIN)), max(1, round(h * GRAIN))), (left, top)
+
+    def free(self, box: Box, where: str = "") -> bool:
+        """Return whether a box is free, and `in` or `out` of the lap if asked for."""
+        mask, spot = self._placed(box)
+        if self.taken.overlap(mask, spot) is not None:
+            return False
+        if where == "in":
+            return self.inside.overlap_area(mask, spot) == mask.count()
+        return where != "out" or self.inside.overlap(mask, spot) is None
+
+    def put(self, box: Box, where: str = "") -> bool:
+        """Take a box if it is free, and return whether it was."""
+        found = self.free(box, where)
+        if found:
+            self._took(*box)
+        return found
+
+    def fit(self, w: float, h: float, key: Key, where: str = "") -> Box | None:
+        """Take the free box of a size whose middle has the least key, and return it; None without any."""
+        x0, y0, x1, y1 = self.board.bounds
+        full, (i, j) = self._full(w, h, where)
+        columns, rows = int((x1 - x0 - w) * 4) + 1, int((y1 - y0 - h) * 4) + 1
+        step = GRAIN // 4
+        left, top = (round(distance * GRAIN) for distance in MEASURED_BEYOND)
+        free = [
+            (x0 + a / 4 + w / 2, y0 + b / 4 + h / 2)
+            for a in range(columns)
+            for b in range(rows)
+            if not full.get_at((left + a * step + i, top + b * step + j))
+        ]
+        if not free:
+            return None
+        x, y = min(free, key=lambda spot: key(*spot))
+        return self._took(x - w / 2, y - h / 2, w, h)
+
+    def anywhere(self, w: float, h: float, rng: Random, where: str = "") -> Box | None:
+        """Take a random free box of a size, and return it; None after too many tries."""
+        x0, y0, x1, y1 = self.board.bounds
+        full, (i, j) = self._full(w, h, where)
+        left, top = (round(distance * GRAIN) for distance in MEASURED_BEYOND)
+        width, height = round((x1 - x0 - w) * GRAIN), round((y1 - y0 - h) * GRAIN)
+        for _ in range(TRIES if min(width, height) >= 0 else 0):
+            a, b = left + int(rng.random() * (width + 1)), top + int(rng.random() * (height + 1))
+            if not full.get_at((a + i, b + j)):
+                return self._took(self.left + a / GRAIN, self.top + b / GRAIN, w, h)
+        return None
+
+    def _took(self, x: float, y: float, w: float, h: float) -> Box:
+        self.take((x, y, w, h))
+        self.occupied.append((x, y, w, h))
+        return x, y, w, h
+
+    def _full(self, w: float, h: float, where: str) -> tuple[pygame.Mask, tuple[int, int]]:
+        """Return where no box of a size fits, by its upper left corner plus the offset returned."""
+        taken = self.taken
+        if where:
+            taken = self.inside.copy()
+            if where == "in":
+                taken.invert()
+            taken.draw(self.taken, (0, 0))
+        block = _block(max(1, round(w * GRAIN)), max(1, round(h * GRAIN)))
+        width, height = block.get_size()
+        return taken.convolve(block), (width - 1, height - 1)
+
+    def scattered(
+        self, rng: Random, tries: int, size: float, where: str = "", far_only: bool = False
+    ) -> Iterator[tuple[float, float]]:
+        """Yield points with free ground round them, each taken as it comes.
+
+        With `far_only` only those far out, which few pictures show.
+        """
+        x0, y0, x1, y1 = self.board.bounds
+        usual = x0 - BEYOND, y0 - BEYOND, x1 - x0 + 2 * BEYOND, y1 - y0 + 2 * BEYOND
+        left, top, across, down = (self.left, self.top, self.width, self.height) if far_only else usual
+        if far_only:
+            tries = round(tries * across * down / (usual[2] * usual[3]))
+        for _ in range(tries):
+            x, y = left + rng.random() * across, top + rng.random() * down
+            if far_only and usual[0] < x < usual[0] + usual[2] and usual[1] < y < usual[1] + usual[3]:
+                continue
+            if self.put((x - size / 2, y - size / 2, size, size), where):
+                yield x, y
+
+
+@lru_cache(maxsize=64)
+def _block(width: int, height: int) -> pygame.Mask:
+    return pygame.Mask((width, height), fill=True)
+
+
+def grown(box: Box, by: float) -> Box:
+    """Return a box larger by a margin on each side."""
+    x, y, w, h = box
+    return x - by, y - by, w + 2 * by, h + 2 * by
