@@ -30,9 +30,10 @@ _AIR: Final = 1.5
 Tints = tuple[tuple[str, str], ...]
 
 
-def names() -> list[str]:
+@cache
+def names() -> tuple[str, ...]:
     """Return the names of all symbols."""
-    return sorted(path.stem for path in asset("scenery/symbols").glob("*.svg"))
+    return tuple(sorted(path.stem for path in asset("scenery/symbols").glob("*.svg")))
 
 
 def size_of(name: str) -> tuple[float, float]:
