@@ -123,6 +123,10 @@ BAD = {
         "strange_key",
         "Nothing is called `width` here; known: layer.",
     ),
+    GOOD + "stand: pavilion\n": (4, "missing_key", "`tints.cloth` is missing."),
+    "ground: []\nrules: []\n": (1, "missing_key", "`ground` is missing."),
+    GOOD + "  - {place: []}\n": (4, "missing_key", "`place` is missing."),
+    GOOD + "  - {place: pavilion, tints: {cloth: []}}\n": (4, "missing_key", "`cloth` is missing."),
     "ground: [\n": (1, "not_yaml", "This is not YAML: did not find expected node content."),
     "- 3\n": (1, "not_mapping", "Such a file is a list of `key: value` lines."),
 }

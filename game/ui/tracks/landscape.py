@@ -147,12 +147,12 @@ def load(path: Path) -> tuple[Landscape | None, list[TrackFault]]:
         return None, faults.sorted()
     top = Section(node, faults, ("ground", "stand", "layers", "rules"))
     top.require("ground", "rules")
-    ground, stand = _colour(top, "ground"), _symbols(top, "stand")
+    ground, stand = _colour(top, "ground"), _plain_symbol(top, "stand")
     layers = [layer for part in _parts(top, "layers") if (layer := _layer(part, faults))]
     rules = [rule for part in _parts(top, "rules") if (rule := _rule(part, faults))]
     if faults or ground is None:
         return None, faults.sorted()
-    return Landscape(ground, "".join(stand[:1]), tuple(layers), tuple(rules)), []
+    return Landscape(ground, stand, tuple(layers), tuple(rules)), []
 
 
 def _parts(top: Section, key: str) -> list[yaml.MappingNode]:
@@ -181,7 +181,7 @@ def _layer(node: yaml.MappingNode, faults: Faults) -> Layer | None:
         _number(part, "width", 0.5, 0.05, _MOST_SIZE),
         _number(part, "slant", 0.0, -2.0, 2.0),
         _number(part, "edge", 0.0, 0.0, 1.0),
-        "".join(_symbols(part, "bridge")[:1]),
+        _plain_symbol(part, "bridge"),
         _strewn(part) if kind == "strewn" else None,
     )
 
@@ -224,19 +224,36 @@ def _rule(node: yaml.MappingNode, faults: Faults) -> Rule | None:
 
 
 # -- values -----
+def _some(part: Section, key: str) -> list[yaml.Node]:
+    """Return a value, or the members of a list; an empty list is reported."""
+    found = members(part.nodes[key])
+    if not found:
+        part.faults.add("missing_key", part.lines[key], key=key)
+    return found
+
+
 def _symbols(part: Section, key: str) -> tuple[str, ...]:
     """Return the names of symbols under a key, and report those that do not exist."""
     node = part.nodes.get(key)
     if node is None:
         return ()
     known, found = symbols.names(), []
-    for child in members(node):
+    for child in _some(part, key):
         name = str(child.value)
         if name in known:
             found.append(name)
         else:
             part.faults.report_unknown_key(quote_node(child), line_of(child), known)
     return tuple(found)
+
+
+def _plain_symbol(part: Section, key: str) -> str:
+    """Return a symbol that leaves no tints open, as nothing would give them; empty for none."""
+    found = _symbols(part, key)
+    for name in found[:1]:
+        for tint in sorted(symbols.open_tints(name))[:1]:
+            part.faults.add("missing_key", part.lines[key], key=f"tints.{tint}")
+    return found[0] if found else ""
 
 
 def _tints(part: Section, names: Sequence[str]) -> Tinted:
@@ -257,7 +274,7 @@ def _tints(part: Section, names: Sequence[str]) -> Tinted:
 
 def _colours(part: Section, key: str) -> tuple[str, ...]:
     found = []
-    for child in members(part.nodes[key]):
+    for child in _some(part, key):
         if _COLOUR.fullmatch(str(child.value)):
             found.append(str(child.value))
         else:
