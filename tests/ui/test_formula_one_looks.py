@@ -15,7 +15,7 @@ from game.games.formula_one.rules.cards import TACTICS
 from game.games.formula_one.table.board import effects, overlay, spots
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.games.formula_one.table.stage import Rolling
-from game.games.formula_one.table.trackside.furnished import furnished
+from game.games.formula_one.table.trackside.pits import built
 from game.ui.app import App
 from game.ui.scenes.race_end.race_end import RaceEnd
 
@@ -137,7 +137,7 @@ def test_the_key_to_the_tones_hides_no_pit_box_and_not_the_way_round(
     for n in range(1, 7):
         assert not overlap(keys[-1], element(app, f"space.P{n}").rect), n
     ground = scene.view.board(app.painter())
-    arrow = furnished(ground.track).arrow
+    arrow = built(ground.track).arrow
     assert arrow is not None
     assert not overlap(keys[-1], (*ground.point(*arrow[:2]), 1, 1))
 

@@ -14,7 +14,7 @@ from game.engine.venue.track import Track, catalogue
 from game.games.formula_one.rules.circuit import TRACK_RULES
 from game.games.formula_one.table.board import scenery
 from game.games.formula_one.table.board.scenery import ROADS
-from game.games.formula_one.table.trackside.furnished import furnished
+from game.games.formula_one.table.trackside.pits import built
 from game.services import paths
 from game.tracks.load import load
 from game.ui.app import App
@@ -25,8 +25,13 @@ from game.ui.kit.elements import is_inside
 from game.ui.scenes.tracks.tracks import TracksScene
 from game.ui.tracks import art as track_art
 from game.ui.tracks import circuit as track_circuit
+from game.ui.tracks import scenery as ui_scenery
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import Roadside
+from game.ui.tracks.landscape import landscape_of
+from game.ui.tracks.placer import Placer
+from game.ui.tracks.room import to_scale
+from game.ui.tracks.sites import CircuitSite
 from tools.text_trace import Trace
 
 F1 = "formula_one"
@@ -66,19 +71,36 @@ def around(x: float, y: float, w: float, h: float, angle: float = 0.0) -> list[t
     return [(x + a * w * c - b * h * s, y + a * w * s + b * h * c) for a, b in spots]
 
 
+def laid(track: Track) -> Placer:
+    """Everything that a circuit's landscape puts round it."""
+    found = landscape_of(track)
+    assert found is not None
+    placer = Placer(CircuitSite(track, built(track).taken), found, "paper", True)
+    placer.run(True)
+    return placer
+
+
+def trees_of(track: Track) -> list[tuple[float, float, float]]:
+    """The trees with their sizes, in the track's units."""
+    k = to_scale(track).unit
+    return [(one.x * k, one.y * k, one.w * k) for one in laid(track).sprites]
+
+
 # -- what stands beside the road -----
 @pytest.mark.slow
 def test_trees_grow_beside_the_road_and_not_through_one_another(circuit: Track) -> None:
-    trees = furnished(circuit).trees
+    trees = trees_of(circuit)
     assert len([1 for x, y, _ in trees if 0 < x < circuit.size[0] and 0 < y < circuit.size[1]]) > 50
-    built = [stand.outline for stand in furnished(circuit).stands]
+    stands = laid(circuit).stood
+    assert {"marshal_post", "tyre_wall"} < {name for name, _ in stands}
+    k = to_scale(circuit).unit
     for x, y, size in trees:
         if any(abs(space.pose.x - x) < 50 and abs(space.pose.y - y) < 50 for space in circuit.spaces):
             assert not any(on_road(circuit, px, py) for px, py in around(x, y, size, size))
-        assert not any(is_inside(outline, x, y) for outline in built)
+        assert not any(is_inside(outline, x / k, y / k) for _, outline in stands)
     for i, (ax, ay, a) in enumerate(trees):
         for bx, by, b in trees[:i]:
-            assert math.dist((ax, ay), (bx, by)) > 0.4 * (a + b)
+            assert math.dist((ax, ay), (bx, by)) > 0.36 * (a + b)
 
 
 @pytest.mark.slow
@@ -99,7 +121,7 @@ def test_spin_points_and_discs_lie_off_the_road_and_apart(circuit: Track, board:
 
 @pytest.mark.slow
 def test_panels_of_a_table_get_bare_ground(board: Board) -> None:
-    trees = furnished(board.track).trees
+    trees = trees_of(board.track)
 
     def grown(box: tuple[float, float, float, float]) -> int:
         x0, y0, w, h = box
@@ -111,7 +133,7 @@ def test_panels_of_a_table_get_bare_ground(board: Board) -> None:
     def trees_in(keep: list[tuple[float, float, float, float]]) -> int:
         p = painter()
         track_art.road(p, board, "test", keep=keep)
-        crown = pygame.Color(scenery.SOILS["paper"].tree[1])
+        crown = pygame.Color("#5F7E4C")
         return pygame.mask.from_threshold(p.target.subsurface(pygame.Rect(box)), crown, (9, 9, 9)).count()
 
     assert trees_in([]) > 100
@@ -190,10 +212,13 @@ def test_islands_are_painted_between_their_lanes(board: Board) -> None:
 
 def test_a_custom_circuit_lies_in_open_country() -> None:
     text = (paths.bundled_tracks() / F1 / "porto_serra.yaml").read_text(encoding="utf-8")
+    text = text.replace("landscape: bay\n", "").replace("Porto Serra", "My Serra")
+    text = text.replace("ポルト・セーラ", "わが家の坂")
     file = paths.tracks() / "own_serra.yaml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(
-        text.replace("Porto Serra", "My Serra").replace("ポルト・セーラ", "わが家の坂"), encoding="utf-8"
+        text,
+        encoding="utf-8",
     )
     track, faults = load(file, F1, TRACK_RULES, is_custom=True)
     assert track is not None, faults
@@ -202,7 +227,18 @@ def test_a_custom_circuit_lies_in_open_country() -> None:
         Board(catalogue.find(F1, "porto_serra"), BOX), THEMES["paper"], True, ()
     )
     assert "#7DB3BD" not in drawn
-    assert furnished(track).stands
+    assert any(name == "tribune_long" for name, _ in laid(track).stood)
+
+
+def test_a_circuit_with_a_bad_landscape_lies_on_plain_ground(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (scenery, ui_scenery):
+        monkeypatch.setattr(module, "landscape_of", lambda track: None)
+    ui_scenery.build_scenery.cache_clear()
+    try:
+        drawn = scenery.vectors(Board(catalogue.find(F1, "tannfeld"), BOX), THEMES["night"], True, ())
+    finally:
+        ui_scenery.build_scenery.cache_clear()
+    assert "<path" in drawn and "#4A6340" not in drawn
 
 
 def test_a_thumbnail_has_no_texts_but_the_same_road(board: Board) -> None:

@@ -10,7 +10,7 @@ import pytest
 from test_tracks import RING
 
 from game.engine.venue.track import Track, catalogue
-from game.games.formula_one.rules.circuit import TRACK_RULES as CIRCUIT_RULES
+from game.games.full_throttle.rules.course import TRACK_RULES as COURSE_RULES
 from game.games.grand_prix.rules.course import TRACK_RULES
 from game.tracks.load import load
 from game.ui.draw.box import Box
@@ -23,6 +23,7 @@ from game.ui.tracks.landscape import landscape
 from game.ui.tracks.placer import Placer
 from game.ui.tracks.road import ASPHALT, CORNER
 from game.ui.tracks.scenery import build_scenery
+from game.ui.tracks.sites import WalkSite
 
 GP = "grand_prix"
 BOX = (0.0, 0.0, 952.0, 487.0)
@@ -86,7 +87,7 @@ def test_an_unknown_landscape_is_reported_with_its_line_and_the_known_ones(tmp_p
 def test_other_games_have_no_places(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(RING + "landscape: city\n", encoding="utf-8")
-    _, faults = load(file, "formula_one", CIRCUIT_RULES, True)
+    _, faults = load(file, "full_throttle", COURSE_RULES, True)
     assert any("landscape" in str(fault) and fault.key == "unknown_feature" for fault in faults)
 
 
@@ -96,9 +97,9 @@ def test_other_games_have_no_places(tmp_path: Path) -> None:
 def test_nothing_stands_on_the_road_or_on_what_is_built(name: str, place: str) -> None:
     found = landscape(place)
     assert found is not None
-    site = Placer(catalogue.find(GP, name), found, "paper", True)
+    site = Placer(WalkSite(catalogue.find(GP, name)), found, "paper", True)
     site.run(False)
-    built = list(site.free_space.built)
+    built = list(site.site.built)
     assert len(site.free_space.occupied) > 20
     for thing in site.free_space.occupied:
         assert not any(meet(thing, road) for road in roads(site.track)), (thing, place)
@@ -126,7 +127,7 @@ def test_panels_of_a_table_stay_free() -> None:
     panel = 11.0, 2.0, 3.0, 3.0
     found = landscape("hills")
     assert found is not None
-    sites = [Placer(track, found, "paper", True, keep) for keep in ((), (panel,))]
+    sites = [Placer(WalkSite(track), found, "paper", True, keep) for keep in ((), (panel,))]
     for site in sites:
         site.run(False)
     taken = [[box for box in site.free_space.occupied if meet(box, panel, 0.07)] for site in sites]

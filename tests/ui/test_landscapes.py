@@ -91,11 +91,21 @@ BAD = {
     GOOD + "grond: 3\n": (4, "unknown_key", "Nothing is called `grond` here; did you mean `ground`?"),
     GOOD + "  - dome\n": (4, "wrong_group", "`rules` must be keys with values (place, scatter), not `dome`."),
     GOOD + "  - {place: dom}\n": (4, "unknown_key", "Nothing is called `dom` here; did you mean `dome`?"),
-    GOOD + "  - {place: dome, gap: -1}\n": (4, "wrong_range", "`gap` must lie between 0 and 5, not `-1`."),
+    GOOD + "  - {place: dome, gap: -1}\n": (4, "wrong_range", "`gap` must lie between -0.2 and 5, not `-1`."),
     GOOD + "  - {place: dome, sizes: [1, big]}\n": (
         4,
         "wrong_range",
         "`sizes` must lie between 0.05 and 40, not `big`.",
+    ),
+    GOOD + "  - {place: dome, along: river}\n": (
+        4,
+        "wrong_word",
+        "`along` must be one of straights, exits, gravel, pits, road, not `river`.",
+    ),
+    GOOD + "  - {place: dome, at: [3, 900]}\n": (
+        4,
+        "wrong_range",
+        "`at` must lie between -40 and 80, not `900`.",
     ),
     GOOD + "  - {place: dome, where: on}\n": (4, "wrong_word", "`where` must be one of in, out, not `on`."),
     GOOD + "  - {sizes: [1]}\n": (4, "missing_key", "`place` is missing."),

@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 
 import yaml
 
-from game.engine.venue.track import TrackFault
+from game.engine.venue.track import Track, TrackFault
 from game.services.paths import asset
 from game.tracks.faults import Faults
 from game.tracks.reader import Section, compose, line_of, members, quote_node, read_file
 from game.ui.tracks import symbols
+from game.ui.tracks.sites import Shape, turned
 
 SPOTS: Final = {
     "middle": (0.5, 0.5),
@@ -42,6 +43,10 @@ LAYERS: Final = {
     "strewn": ("symbols", "count", "sizes", "tints"),
 }
 """What may lie on the ground, and the keys that each layer has."""
+WALK_LAYERS: Final = ("verge", "pads", "run_off", "stream")
+"""Layers that go along a walk; a circuit of lanes draws its own."""
+ALONG: Final = ("straights", "exits", "gravel", "pits", "road")
+"""Where along a circuit something stands."""
 _NEEDED: Final = {
     "infield": ("colour",),
     "stripes": ("colour",),
@@ -53,8 +58,12 @@ _NEEDED: Final = {
 _PLACE: Final = (
     *("place", "sizes", "where", "near", "each", "beyond"),
     *("take", "count", "gap", "turns", "tints", "detail"),
+    *("at", "along", "off", "apart"),
 )
-_SCATTER: Final = ("scatter", "sizes", "where", "tries", "most", "gap", "turns", "tints", "detail", "far")
+_SCATTER: Final = (
+    *("scatter", "sizes", "where", "tries", "most", "gap", "turns", "tints", "detail", "far"),
+    *("road", "group"),
+)
 _THEMES: Final = ("paper", "night", "contrast")
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 _MOST_SIZE, _MOST_COUNT, _MOST_TRIES, _MOST_TURN = 40.0, 200, 10_000, 360.0
@@ -97,6 +106,19 @@ class Rule:
     tints: Tinted = ()
     is_detail: bool = False
     far: str = "too"
+    at: tuple[float, float] | None = None
+    along: str = ""
+    off: float = 0.3
+    apart: float = 0.0
+    road: float = 0.0
+    group: float = 0.0
+
+    def fixed(self) -> list[Shape]:
+        """Return the ground of what the rule puts at a certain place, in cells."""
+        if self.at is None:
+            return []
+        (x, y), turn = self.at, self.turns[0]
+        return [turned(x, y, turn, *symbols.size_of(name)) for name in self.symbols]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +158,11 @@ def landscape(name: str) -> Landscape | None:
     if faults and sys.stderr is not None:
         sys.stderr.write(f"paddock: {faults[0]} The track lies on plain ground.\n")
     return found
+
+
+def landscape_of(track: Track) -> Landscape | None:
+    """Return a track's landscape; a circuit that names none lies in open country."""
+    return landscape(track.landscape or ("country" if track.layout == "road" else ""))
 
 
 def load(path: Path) -> tuple[Landscape | None, list[TrackFault]]:
@@ -210,8 +237,12 @@ def _rule(node: yaml.MappingNode, faults: Faults) -> Rule | None:
         part.require("tries")
         tries = round(_number(part, "tries", 1, 1, _MOST_TRIES))
         most = round(_number(part, "most", _MOST_TRIES, 1, _MOST_TRIES))
-        gap, far = _number(part, "gap", 0.06, 0.0, 5.0), part.word("far", ("never", "too", "only")) or "too"
-        return replace(rule, is_scattered=True, count=tries, most=most, gap=gap, far=far)
+        gap, far = _number(part, "gap", 0.06, -0.2, 5.0), part.word("far", ("never", "too", "only")) or "too"
+        road, group = _number(part, "road", 0.0, 0.0, 5.0), _number(part, "group", 0.0, 0.0, 0.95)
+        return replace(
+            rule, is_scattered=True, count=tries, most=most, gap=gap, far=far, road=road, group=group
+        )
+    at = _numbers(part, "at", -_MOST_SIZE, 2 * _MOST_SIZE)
     return replace(
         rule,
         near=part.word("near", (*SPOTS, *FEATURES)) or "",
@@ -219,7 +250,11 @@ def _rule(node: yaml.MappingNode, faults: Faults) -> Rule | None:
         beyond=part.word("beyond", ("north", "south")) or "",
         take=part.word("take", ("first", "each", "turn")) or "first",
         count=round(_number(part, "count", 1, 1, _MOST_COUNT)),
-        gap=_number(part, "gap", 0.1, 0.0, 5.0),
+        gap=_number(part, "gap", 0.1, -0.2, 5.0),
+        at=(at[0], at[-1]) if at else None,
+        along=part.word("along", ALONG) or "",
+        off=_number(part, "off", 0.3, 0.0, _MOST_SIZE),
+        apart=_number(part, "apart", 0.0, 0.0, _MOST_SIZE),
     )
 
 

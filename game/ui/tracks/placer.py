@@ -14,9 +14,11 @@ from game.ui.draw.box import Box
 from game.ui.draw.theme import THEMES
 from game.ui.tracks import ground, symbols
 from game.ui.tracks.board import HALF, Board
-from game.ui.tracks.free_space import FreeSpace, grown
-from game.ui.tracks.landscape import SPOTS, Landscape, Layer, Rule
+from game.ui.tracks.free_space import FreeSpace
+from game.ui.tracks.landscape import SPOTS, WALK_LAYERS, Landscape, Layer, Rule
 from game.ui.tracks.road import lap_path, open_path
+from game.ui.tracks.room import to_scale
+from game.ui.tracks.sites import Site, grown, turned
 from game.ui.tracks.symbols import UNIT, Tints
 
 Outline = tuple[tuple[float, float], ...]
@@ -44,7 +46,7 @@ class Placer:
     Each layer and each rule has its own chances, alike in every theme and size of picture.
     """
 
-    track: Track
+    site: Site
     landscape: Landscape
     theme: str
     detail: bool
@@ -53,16 +55,27 @@ class Placer:
     free_space: FreeSpace = field(init=False)
     floor: list[tuple[str, Outline]] = field(default_factory=list)
     """Plain ground below all parts: its colour and its outline in cells."""
+    under: list[str] = field(default_factory=list)
+    """What lies where its rule says, below a circuit's road."""
     parts: list[str] = field(default_factory=list)
     sprites: list[Sprite] = field(default_factory=list)
+    stood: list[tuple[str, Outline]] = field(default_factory=list)
+    """What stands along the road, and its ground in cells."""
     bounds: Box = field(init=False)
+    board: Board = field(init=False)
 
     def __post_init__(self) -> None:
-        self.free_space = FreeSpace(self.track)
+        self.board = to_scale(self.track)
+        self.free_space = FreeSpace(self.site)
         for box in self.keep:
             self.free_space.take(box)
-        x0, y0, x1, y1 = self.free_space.board.bounds
+        x0, y0, x1, y1 = self.site.bounds
         self.bounds = x0, y0, x1 - x0, y1 - y0
+
+    @property
+    def track(self) -> Track:
+        """The track that is surrounded."""
+        return self.site.track
 
     def run(self, far_ground: bool) -> None:
         """Lay everything; `far_ground` for more than a cell beyond the road."""
@@ -75,7 +88,9 @@ class Placer:
             if self.detail or not rule.is_detail
         ]
         for rule, rng in rules:
-            if not rule.is_scattered:
+            if rule.at or rule.along:
+                self._stand(rule, rng)
+            elif not rule.is_scattered:
                 self._place(rule, rng)
             elif rule.far != "only":
                 self._scatter(rule, rng, False)
@@ -83,20 +98,23 @@ class Placer:
         for rule, rng in rules if far_ground else []:
             if rule.is_scattered and rule.far != "never" and rule.where != "in":
                 self._scatter(rule, rng, True)
-        stand = self.free_space.board.grandstand
+        stand = self.board.grandstand
         if stand and self.landscape.stand:
             self._draw(self.landscape.stand, stand[0] + stand[2] / 2, stand[1] + stand[3] / 2, stand[2])
 
     def _draw(self, name: str, x: float, y: float, w: float, tints: Tints = (), turn: float = 0.0) -> None:
         """Draw a symbol over what is there; its middle and width are in cells."""
+        self.parts.append(self._drawing(name, x, y, w, tints, turn))
+
+    def _drawing(self, name: str, x: float, y: float, w: float, tints: Tints, turn: float) -> str:
         drawn = symbols.symbol(name, self.theme, self.detail, tints)
-        self.parts.append(drawn.at(x * UNIT, y * UNIT, w * UNIT, turn))
+        return drawn.at(x * UNIT, y * UNIT, w * UNIT, turn)
 
     # -- rules -----
     def _place(self, rule: Rule, rng: Random) -> None:
         choices = [(name, size) for size in rule.sizes or (None,) for name in rule.symbols]
         targets: Sequence[tuple[float, float] | None]
-        targets = self._features(rule.each) if rule.each else [self._target(rule.near)]
+        targets = self.site.features(rule.each) if rule.each else [self._target(rule.near)]
         copies = _copies(rule, rng)
         for target in targets:
             for copy in range(rule.count * (len(choices) if rule.take == "each" else 1)):
@@ -106,6 +124,30 @@ class Placer:
                 elif rule.take == "turn":
                     found = [choices[copy % len(choices)]]
                 any(self._put(rule, rng, name, size, target, copies) for name, size in found)
+
+    def _stand(self, rule: Rule, rng: Random) -> None:
+        """Put symbols where the rule says, whatever is there, or along the road, the first symbol first."""
+        copies, stances = _copies(rule, rng), list[tuple[float, float]]()
+        for name in rule.symbols:
+            w, h = symbols.size_of(name)
+            if rule.at:
+                tints, turn = next(copies)
+                self.free_space.take_shape(turned(*rule.at, turn, w, h))
+                self.under.append(self._drawing(name, *rule.at, w, tints, turn))
+                continue
+            for choices in self.site.beside(rule.along, rule.off + h / 2, rng):
+                for x, y, turn in choices:
+                    if len(stances) >= rule.count or any(
+                        math.dist((x, y), spot) < rule.apart for spot in stances
+                    ):
+                        continue
+                    ground = turned(x, y, turn, w + 2 * rule.gap, h + 2 * rule.gap)
+                    if self.free_space.put_shape(ground, rule.where):
+                        stances.append((x, y))
+                        self.stood.append((name, turned(x, y, turn, w, h)))
+                        tints, more = next(copies)
+                        self._draw(name, x, y, w, tints, turn + more)
+                        break
 
     def _put(
         self,
@@ -142,10 +184,12 @@ class Placer:
         ratio = {name: height / width for name in rule.symbols for width, height in [symbols.size_of(name)]}
         sizes = sorted(rule.sizes or [symbols.size_of(rule.symbols[0])[0]], reverse=True)
         placed, copies = 0, _copies(rule, rng)
+        if rule.road:
+            self.free_space.keep_off(rule.road)
         for size in sizes:
             side = size * max(1.0, *ratio.values()) + rule.gap
             for x, y in self.free_space.scattered(
-                rng, round(rule.count / len(sizes)), side, rule.where, far_only
+                rng, round(rule.count / len(sizes)), side, rule.where, far_only, rule.group
             ):
                 if placed < rule.most:
                     name = rule.symbols[placed % len(rule.symbols)]
@@ -158,30 +202,17 @@ class Placer:
         if not near:
             return None
         if near not in SPOTS:
-            found = self._features(near)
+            found = self.site.features(near)
             if found:
                 return found[0]
         a, b = SPOTS.get(near, SPOTS["middle"])
         left, top, across, down = self.bounds
         return left + a * across, top + b * down
 
-    def _features(self, kind: str) -> list[tuple[float, float]]:
-        """Return where a track has features of one kind, in cells."""
-        board, track = self.free_space.board, self.track
-        if kind in ("sign", "stand"):
-            box = board.sign if kind == "sign" else board.grandstand
-            return [(box[0] + box[2] / 2, box[1] + box[3] / 2)] if box else []
-        spaces = {
-            "start": list(track.grid[:1]),
-            "corners": [space.index for space in board.course if space.turn],
-            "gates": [gate.spaces[0] for gate in track.gates],
-            "teleports": [space for pair in track.teleports for space in (pair.a, pair.b)],
-            "shortcuts": [cut.entry for cut in track.shortcuts],
-        }
-        return [(board.at(space).x, board.at(space).y) for space in spaces[kind]]
-
     # -- layers -----
     def _lay(self, layer: Layer, rng: Random) -> None:
+        if layer.kind in WALK_LAYERS and self.track.layout == "road":
+            return
         lay: dict[str, Callable[[Layer, Random], None]] = {
             "infield": self._lay_infield,
             "stripes": self._lay_stripes,
@@ -195,8 +226,7 @@ class Placer:
 
     def _lay_infield(self, layer: Layer, rng: Random) -> None:
         """Lay everything within the lap in one colour."""
-        lap = tuple((s.pose.x, s.pose.y) for s in self.free_space.board.course)
-        self.floor.append((layer.colours["colour"].of(self.theme), lap))
+        self.floor.append((layer.colours["colour"].of(self.theme), tuple(self.site.lap)))
 
     def _lay_stripes(self, layer: Layer, rng: Random) -> None:
         """Lay slanting stripes over the ground, as wide as the gaps between them."""
@@ -212,7 +242,7 @@ class Placer:
 
     def _lay_verge(self, layer: Layer, rng: Random) -> None:
         """Lay a bare strip on both sides of the road, so many cells beyond the asphalt."""
-        self.free_space.keep_off(HALF + layer.width)
+        self.free_space.keep_off(layer.width)
         board, track = self._scaled_board, self.track
         paths = [lap_path(board)]
         paths += [open_path(board.path_line([cut.entry, cut.exit])) for cut in track.shortcuts]
@@ -227,8 +257,8 @@ class Placer:
     def _lay_pads(self, layer: Layer, rng: Random) -> None:
         """Lay firm ground under the sign, boxes and stand outside the lap."""
         colour, edge = layer.colours["colour"].of(self.theme), symbols.ink(self.theme)
-        for x, y, w, h in self.free_space.built:
-            bare = not self.detail and self.free_space.board.sign == (x, y, w, h)
+        for x, y, w, h in self.site.built:
+            bare = not self.detail and self.board.sign == (x, y, w, h)
             if not bare and not self.free_space.holds(x + w / 2, y + h / 2):
                 left, top, width, height = (round(part * UNIT, 1) for part in grown((x, y, w, h), 0.14))
                 self.parts.append(svg.rect(left, top, width, height, colour, 8, edge, 3))
@@ -267,13 +297,13 @@ class Placer:
 
     def _crossed(self) -> Iterator[tuple[float, list[float]]]:
         """Yield where a stream may run, and the roads that it would cross."""
-        board, (left, _, across, _) = self.free_space.board, self.bounds
+        board, (left, _, across, _) = self.board, self.bounds
         flat = {(s.pose.x, s.pose.y) for s in board.course if not s.turn and s.pose.angle % 180 == 0}
         half = STREAM + 0.24
         for i in range(round(across * 4)):
             x = left + i / 4
             roads = [(px, py) for px, py in board.roads if abs(px - x) < HALF + half]
-            built = any(bx - half < x < bx + w + half for bx, _, w, _ in self.free_space.built)
+            built = any(bx - half < x < bx + w + half for bx, _, w, _ in self.site.built)
             is_inner = left + 1 < x < left + across - 1
             if is_inner and not built and all(road in flat for road in roads):
                 yield x, sorted({y for _, y in roads})

@@ -16,9 +16,11 @@ from game.ui.tracks import ground, symbols
 from game.ui.tracks.art import numbers, walk
 from game.ui.tracks.board import Board
 from game.ui.tracks.free_space import BEYOND
-from game.ui.tracks.landscape import landscape
+from game.ui.tracks.landscape import landscape_of
 from game.ui.tracks.placer import Outline, Placer, Sprite
 from game.ui.tracks.renderer import TrackRenderer
+from game.ui.tracks.room import to_scale
+from game.ui.tracks.sites import CircuitSite, Shape, WalkSite, pieces
 from game.ui.tracks.symbols import UNIT
 
 FRAME: Final = 1.8
@@ -36,23 +38,38 @@ class Scenery(NamedTuple):
     floor: tuple[tuple[str, Outline], ...]
     inner: str
     sprites: tuple[Sprite, ...]
+    under: str = ""
+    """What lies below the road of a circuit, as the rest is above it."""
 
 
 @lru_cache(maxsize=24)
 def build_scenery(
-    track: Track, theme: str, detail: bool, far_ground: bool = False, keep: tuple[Box, ...] = ()
+    track: Track,
+    theme: str,
+    detail: bool,
+    far_ground: bool = False,
+    keep: tuple[Box, ...] = (),
+    taken: tuple[Shape, ...] = (),
 ) -> Scenery:
     """Return everything round a track's road; `far_ground` for more than a cell beyond it.
 
-    The boxes `keep`, in cells, stay free.
+    The boxes `keep`, in cells, stay free, and the outlines `taken`, in the units of a circuit.
     """
-    found = landscape(track.landscape)
+    found = landscape_of(track)
     if found is None:
         return Scenery((), "", ())
-    placer = Placer(track, found, theme, detail, keep)
+    site = CircuitSite(track, taken) if track.layout == "road" else WalkSite(track)
+    placer = Placer(site, found, theme, detail, keep)
     placer.run(far_ground)
     sprites = tuple(sorted(placer.sprites, key=lambda sprite: sprite.y))
-    return Scenery(tuple(placer.floor), "".join(placer.parts), sprites)
+    return Scenery(tuple(placer.floor), "".join(placer.parts), sprites, "".join(placer.under))
+
+
+def fixed(track: Track) -> list[Shape]:
+    """Return the ground of what a landscape puts at a certain place, in pieces and in the track's units."""
+    found, k = landscape_of(track), to_scale(track).unit
+    shapes = [shape for rule in found.rules for shape in rule.fixed()] if found else []
+    return [tuple((x * k, y * k) for x, y in piece) for shape in shapes for piece in pieces(shape)]
 
 
 def _of(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> Scenery:
@@ -68,7 +85,7 @@ def _of(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> Scener
 
 def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
     """Return a whole track as SVG in u; a track without a landscape lies in a meadow."""
-    if landscape(board.track.landscape) is None:
+    if landscape_of(board.track) is None:
         return ground.ground(board, theme, detail) + walk(board, theme, detail)
     x, y = board.point(0.0, 0.0)
     inner = _of(board, theme, detail, keep).inner
@@ -103,7 +120,7 @@ def _paint_sprite(p: Painter, board: Board, sprite: Sprite, detail: bool) -> Non
 
 def paint_ground(p: Painter, board: Board, detail: bool, keep: Sequence[Box]) -> bool:
     """Paint the plain ground of a landscape straight onto the picture, and return whether there is one."""
-    found = landscape(board.track.landscape)
+    found = landscape_of(board.track)
     if found is None:
         return False
     p.target.fill(found.ground.of(p.theme.name))

@@ -3,7 +3,7 @@
 A symbol is drawn in hundredths of a cell, and its view box is the ground it stands on. It leaves the tints
 `#INK` and `#SHADE` to the theme, and others, such as `#ROOF`, to the rule that places it. Groups of a class
 are layers: `shadow` and `people` are left out where contrast matters, `detail` in small pictures, and
-`night` is drawn by night only, in the very colours of the file, as it shines.
+`night` and `contrast` are drawn in their theme only, in the very colours of the file.
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ def symbol(name: str, theme: str, detail: bool = True, tints: Tints = ()) -> Dra
     """Return a symbol in the colours of a theme."""
     drawn = read_drawing(f"scenery/symbols/{name}").tinted(tints)
     hidden = {"shadow", "people"} if theme == "contrast" else set()
-    hidden |= set() if theme == "night" else {"night"}
+    hidden |= {"night", "contrast"} - {theme}
     hidden |= set() if detail else {"detail"}
     parts, end = [], 0
     for layer in _LAYER.finditer(drawn.inner):
         parts.append(_toned_all(theme, drawn.inner[end : layer.start()]))
         end = layer.end()
         if layer[1] not in hidden:
-            parts.append(layer[2] if layer[1] == "night" else _toned_all(theme, layer[2]))
+            parts.append(layer[2] if layer[1] == theme else _toned_all(theme, layer[2]))
     parts.append(_toned_all(theme, drawn.inner[end:]))
     whole = Drawing(drawn.width, drawn.height, "".join(parts))
     return whole.tinted((("ink", ink(theme)), ("shade", _SHADES.get(theme, "0.2"))))

@@ -17,13 +17,16 @@ from game.games.formula_one.rules.cards import CARS, FASTEST, STEP
 from game.games.formula_one.rules.charts import ALWAYS
 
 TRACK_RULES: Final = TrackRules(
-    features=frozenset({"road", "corners", "lanes", "limits", "spin_points", "islands", "boxes", "grid"}),
+    features=frozenset(
+        {"road", "corners", "lanes", "limits", "spin_points", "islands", "boxes", "grid", "landscape"}
+    ),
     needs=frozenset({"road", "corners", "limits", "spin_points", "boxes", "grid"}),
     grid=6,
     boxes=6,
     rows=(20, 120),
     limits=True,
     past_line=True,
+    landscapes=("country", "bay", "lake", "airfield"),
 )
 """F1-2.1: six starting spaces; F1-5.1, F1-5.4: limits and a spin point each corner; F1-7.1: six pit boxes;
 F1-8.1: a grid past the line."""

@@ -10,13 +10,13 @@ from game.games.formula_one.table.geometry import place
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import certain, leaves_of
-from game.games.formula_one.table.trackside.furnished import furnished
-from game.games.formula_one.table.trackside.places import PLACES
+from game.games.formula_one.table.trackside.pits import built
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import overlap
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import corner_spots, spin_spot, square
+from game.ui.tracks.scenery import fixed
 
 Size = tuple[float, float]
 
@@ -71,19 +71,18 @@ def spin_boxes(board: Board) -> list[Box]:
 
 def _arrow_boxes(board: Board) -> list[Box]:
     """Return the box of the arrow in driving direction."""
-    arrow = furnished(board.track).arrow
+    arrow = built(board.track).arrow
     return [] if arrow is None else [square(board.point(*arrow[:2]), 44 * board.scale)]
 
 
 def _landscape(board: Board) -> list[Box]:
     """Return the boxes of a circuit's landscape and of the pit building."""
-    here = PLACES.get(board.track.id)
-    boxes = [*(here.taken if here is not None else ()), *map(box_of, _pits(board))]
+    boxes = map(box_of, (*fixed(board.track), *_pits(board)))
     return [_placed(board, (x, y, x + w, y + h)) for x, y, w, h in boxes]
 
 
 def _pits(board: Board) -> list[tuple[Point, ...]]:
-    return [pit.outline for pit in furnished(board.track).pits]
+    return [pit.outline for pit in built(board.track).pits]
 
 
 def corner_boxes(board: Board) -> list[Box]:

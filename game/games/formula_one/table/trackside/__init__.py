@@ -1,1 +1,1 @@
-"""What lies beside a circuit: its landscape, the pits, stands, people, walls of tyres, and rubber."""
+"""What belongs to a circuit's road beside it: the pits, the arrow, and rubber."""
