@@ -21,6 +21,8 @@ Stance = tuple[float, float, float]
 """The middle of something beside the road, and its turn: its lower side looks at the road."""
 KERB: Final = 0.17
 """From the edge of the road to the outer edge of its kerb, in cells."""
+WIDER: Final = 0.08
+"""How much wider the edge of a circuit is, with its painted line."""
 STRAIGHT: Final = 0.0025
 """The largest bend of a straight, in radians a unit of the track."""
 SLOW: Final = 100
@@ -138,7 +140,7 @@ class CircuitSite:
     def keep_off(self, ground: Ground, distance: float) -> None:
         """Take every space, pit boxes too."""
         for space in self.track.spaces:
-            ground.take_shape(self._cells(space.outline), distance)
+            ground.take_shape(self._cells(space.outline), distance + WIDER)
 
     def furnish(self, ground: Ground) -> None:
         """Take gravel and aprons, discs, spin points, and what the game has there."""
