@@ -45,7 +45,7 @@ _WHILE_OPEN: Final = {
     "settings_copied": "The settings file was changed while the app was open. {fault} "
     "The file as it was is kept as {aside}.",
 }
-MOST_NAMES: Final = 8
+MAX_NAMES: Final = 8
 """How many names of people at one table are stored."""
 MAX_TEXT_LENGTH: Final = 200
 """The most characters of any other text."""
@@ -174,7 +174,7 @@ def _names() -> tuple[Check, Notice]:
     def check(value: Any) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
             raise ValueError(value)
-        return tuple(clean_name(part) for part in value[:MOST_NAMES])
+        return tuple(clean_name(part) for part in value[:MAX_NAMES])
 
     return check, Notice("setting_mapping", "it must be a list of names with values")
 

@@ -13,7 +13,7 @@ from f1_games import TRACKS, on_small, played, positions, random_setup, small_ci
 from game.engine.contract import Event, Setup
 from game.engine.venue.track import catalogue
 from game.games.formula_one import GAME
-from game.games.formula_one.rules.cards import BIT, EACH, MOST_BRAKES, MOST_TYRES, PIT_CARDS, TACTICS, count
+from game.games.formula_one.rules.cards import BIT, EACH, MAX_BRAKES, MAX_TYRES, PIT_CARDS, TACTICS, count
 from game.games.formula_one.rules.circuit import Circuit, circuit_of
 from game.games.formula_one.rules.driving import moves, occupied
 from game.games.formula_one.rules.play import FormulaOneState
@@ -33,8 +33,8 @@ def test_cars_gauges_and_cards_are_kept(seed: int) -> None:
             circuit = state.config.circuit
             standing = [node for node in state.at if 0 <= node < circuit.spaces]
             assert len(set(standing)) == len(standing), f"after {step}"
-            assert all(0 <= wear <= MOST_TYRES for wear in state.tyres)
-            assert all(0 <= wear <= MOST_BRAKES for wear in state.brakes)
+            assert all(0 <= wear <= MAX_TYRES for wear in state.tyres)
+            assert all(0 <= wear <= MAX_BRAKES for wear in state.brakes)
             assert all(speed in range(0, 161, 20) for speed in state.speed)
             if state.phase not in (ORDER, DEALING, PIT_DECK, OVER):
                 cards_are_complete(state)
@@ -87,8 +87,8 @@ def test_braking_is_paid_once_a_turn(seed: int) -> None:
                     top = max(data["before"], data["speed"])
                 if event.kind in ("declared", "braked") and not spins(events):
                     brakes, tyres = charts.reduction(top - data["speed"])
-                    assert data["wear"][0] == min(MOST_BRAKES, before[0] + brakes)
-                    assert data["wear"][1] == min(MOST_TYRES, before[1] + tyres)
+                    assert data["wear"][0] == min(MAX_BRAKES, before[0] + brakes)
+                    assert data["wear"][1] == min(MAX_TYRES, before[1] + tyres)
 
 
 def spins(events: list[Event]) -> bool:

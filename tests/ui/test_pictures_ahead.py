@@ -24,7 +24,7 @@ from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.setup.rehearsal import REST_MS
 from game.ui.scenes.setup.setup import SetupScene
 
-MOST_TICKS = 200_000
+MAX_TICKS = 200_000
 """A picture is made on a thread meanwhile, however busy the machine is."""
 
 
@@ -54,7 +54,7 @@ def set_up(app: App, game_id: str) -> SetupScene:
 
 def rest(app: App, scene: SetupScene) -> None:
     """Look at the set-up screen until its table has been drawn."""
-    for _ in range(MOST_TICKS):
+    for _ in range(MAX_TICKS):
         tick(app, REST_MS)
         if scene.rehearsal.is_done:
             return

@@ -27,7 +27,7 @@ from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.names import Names
 
-MOST_GROUPS = 2
+MAX_GROUPS = 2
 """The most outcomes of a die side by side."""
 
 
@@ -250,10 +250,10 @@ class Outlook:
             word = self.names.t(f"result.{hit}") if self.has_random_car and hit else self.words(branch)
             found.setdefault(word, []).append(face)
         falling = [face for face in self.faces(PLAIN) if face in self.falling]
-        if len(found) > MOST_GROUPS and falling:
+        if len(found) > MAX_GROUPS and falling:
             rest = [face for face in self.faces(PLAIN) if face not in falling]
             found = {self.fall: falling, **({self._word_of_faces(rest): rest} if rest else {})}
-        if len(found) > MOST_GROUPS:
+        if len(found) > MAX_GROUPS:
             word, first = next(iter(found.items()))
             rest = [face for face in self.faces(PLAIN) if face not in first]
             found = {word: first, self.names.t("result.rest"): rest}

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine.contract import Action
 from game.games.formula_one.rules import driving
-from game.games.formula_one.rules.cards import EXTRA, FASTER, FASTEST, MOST_BRAKES, PLAYS, STEP, count
+from game.games.formula_one.rules.cards import EXTRA, FASTER, FASTEST, MAX_BRAKES, PLAYS, STEP, count
 from game.games.formula_one.rules.chances import proposed_spare
 from game.games.formula_one.rules.circuit import Circuit, DrivePath
 from game.games.formula_one.rules.corners import SPARES, USE
@@ -101,7 +101,7 @@ class Driver:
         worn = state.worn[1] >= WORN_BRAKES
         self._drop = GENTLE if worn else FIRM
         self._limits = limits_of(self._circuit, self._drop)
-        tired = state.tyres[seat] >= WORN_TYRES or state.brakes[seat] == MOST_BRAKES
+        tired = state.tyres[seat] >= WORN_TYRES or state.brakes[seat] == MAX_BRAKES
         self._wants_stop = tired and state.laps_left[seat] >= STOP_LAPS
 
     def speed(self) -> Action:

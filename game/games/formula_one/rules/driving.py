@@ -13,7 +13,7 @@ from game.games.formula_one.rules.cards import (
     EXTRA,
     GAIN,
     KIND_OF,
-    MOST_TYRES,
+    MAX_TYRES,
     PLAYS,
     STEP,
     TACTICS,
@@ -221,7 +221,7 @@ def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
             events.emit_braked(state, emit, by, drop, (0, 0))
         spin_off(state, seat, cause, emit)
         return False
-    if tyres == MOST_TYRES and drop > WORN_TYRES_DROP:
+    if tyres == MAX_TYRES and drop > WORN_TYRES_DROP:
         race.retire(state, emit)
         return False
     charts = state.config.charts

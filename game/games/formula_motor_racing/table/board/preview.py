@@ -24,7 +24,7 @@ from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, change_pill, tone_colour
 
-BETWEEN, MAX_ROW_H, MOST_ROWS = 4.0, 74.0, 3
+BETWEEN, MAX_ROW_H, MAX_ROWS = 4.0, 74.0, 3
 """The gap between two rows; the largest height of one; the most rows in one column."""
 
 
@@ -44,7 +44,7 @@ def _preview(c: Painter, model: Model, layout: Layout) -> None:
     if outlook is not None:
         _paint_faces_and_row(c, model, layout, outlook, rows)
         return
-    if len(rows) > MOST_ROWS:
+    if len(rows) > MAX_ROWS:
         paint_columns(c, model, layout, rows)
         return
     boxes = _boxes(layout, len(rows))

@@ -25,7 +25,7 @@ STANDS: Final = (112.0, 84.0, 58.0)
 STAND_DEEP: Final = 31.0
 POST: Final = 15.0
 TYRE: Final = 3.0
-_MOST_STANDS: Final = 6
+_MAX_STANDS: Final = 6
 _APART: Final = 150.0
 """The least distance between the middles of two stands."""
 TREES: Final = 170
@@ -231,7 +231,7 @@ class _Builder:
         built: list[Grandstand] = []
         for width in STANDS:
             for _, place in sorted(places, key=lambda pair: pair[0]):
-                if len(built) >= _MOST_STANDS:
+                if len(built) >= _MAX_STANDS:
                     return
                 if any(math.dist((place.x, place.y), (s.x, s.y)) < _APART for s in built):
                     continue
