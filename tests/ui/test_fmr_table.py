@@ -404,7 +404,7 @@ def test_no_line_of_the_log_gives_away_what_is_still_open(app: App) -> None:
         if legal := scene.match.legal():
             scene.match.play(rng.choice(legal))
         else:
-            scene.match.step_chance()
+            scene.match.play_chance()
         lines += scene.view.log(scene.match.history[-1])
     results = {scene.render_text(line.result) for line in lines}
     assert all(re.fullmatch(r"|out|both out|no effect|stays|\d+→\d+", result) for result in results), results

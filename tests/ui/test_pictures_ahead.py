@@ -95,7 +95,7 @@ def almost_over(game_id: str) -> tuple[RaceConfig, Match]:
     game = registry.game(game_id)
     seats = tuple(SeatInfo("bot", "yuki", "club", "", token) for token in game.default_tokens(3))
     config = RaceConfig(game_id, seats, 5, {})
-    step = Match.step_chance, lambda match: match.play(match.legal()[0])
+    step = Match.play_chance, lambda match: match.play(match.legal()[0])
     whole, match = (Match(game, config.setup(), config.seed, practice=True) for _ in range(2))
     while not whole.is_over:
         step[isinstance(whole.actor(), int)](whole)

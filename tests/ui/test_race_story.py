@@ -65,7 +65,7 @@ def raced(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> tuple
     config = RaceConfig(game_id, seats_for(game_id, seats), seed, options)
     match, rng = Match(game, config.setup(), seed), Random(seed)
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             legal, world = match.legal(), match.state_at(len(match.steps))
             match.play(game.evaluator.policy(world, rng) if rng.random() > WHIM else rng.choice(legal))
     return config, match

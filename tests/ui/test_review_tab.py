@@ -461,7 +461,7 @@ def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
     pause = None
     scene = PlayScene(app, agreed, match, journal.path)
     while pause is None:
-        played = match.step_chance() or match.play(match.legal()[0])
+        played = match.play_chance() or match.play(match.legal()[0])
         pause = scene.view.pause_scene(played)
     app.stack.append(scene)
     app.push(pause)
@@ -523,7 +523,7 @@ def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App
     seats = (SeatInfo(), SeatInfo("bot", "yuki", "club"))
     match, journal = app.saves.start(game, RaceConfig(game.id, seats, 3, {}))
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(match.legal()[-1])
     journal.close()
     app.push(routes.Title())

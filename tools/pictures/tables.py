@@ -49,7 +49,7 @@ def play_until(match: Match, wanted: Wanted, seed: int = 1, limit: int = 3000) -
         if actor is None:
             return False
         if isinstance(actor, Chance):
-            match.step_chance()
+            match.play_chance()
         else:
             state = match.view(actor).determinize(rng)
             action: Action = match.game.evaluator.policy(state, rng)

@@ -187,7 +187,7 @@ class Racing(TableScene):
         if actor is None:
             self._game_over()
         elif isinstance(actor, Chance):
-            self._step(self.match.step_chance)
+            self._step(self.match.play_chance)
         elif actor in self.humans:
             self._ask(actor)
             self.estimating.work()
