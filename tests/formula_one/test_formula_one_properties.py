@@ -15,7 +15,7 @@ from game.engine.venue.track import catalogue
 from game.games.formula_one import GAME
 from game.games.formula_one.rules.cards import BIT, EACH, MAX_BRAKES, MAX_TYRES, PIT_CARDS, TACTICS, count
 from game.games.formula_one.rules.circuit import Circuit, circuit_of
-from game.games.formula_one.rules.driving import moves, occupied
+from game.games.formula_one.rules.driving import move_paths, occupied
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.state import DEALING, DRIVING, ORDER, OVER, PIT_DECK, SPEED
 
@@ -222,7 +222,7 @@ def test_what_is_shown_before_is_what_happens(seed: int) -> None:
             if not step.startswith("speed ") or step == "speed 0":
                 continue
             speed = int(step.split(" ")[1])
-            shown = moves(state, state.turn, speed)
+            shown = move_paths(state, state.turn, speed)
             world = state.copy()
             world.apply(step)
             if world.phase != DRIVING:
@@ -256,7 +256,7 @@ def test_a_baulked_car_is_stopped_by_cars(seed: int) -> None:
         road = [n for n in range(circuit.spaces) if circuit.on_road[n] and 6 <= circuit.row[n] <= 12]
         state.at = rng.sample(road, 6)
         state.speed = [rng.randrange(0, 161, 20) for _ in range(6)]
-        found = moves(state, 0, rng.randrange(40, 161, 20))
+        found = move_paths(state, 0, rng.randrange(40, 161, 20))
         for way in found.paths:
             if way.baulked_by >= 0:
                 met += 1

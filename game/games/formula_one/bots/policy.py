@@ -121,7 +121,7 @@ class Driver:
     def _speed_value(self, speed: int) -> float:
         if not speed:
             return -50.0
-        found = driving.moves(self._state, self._seat, speed * STEP)
+        found = driving.move_paths(self._state, self._seat, speed * STEP)
         best = max([self.value(route, speed) for route in found.paths], default=-99.0)
         return best if found.is_full_length else best - 20.0
 
@@ -131,7 +131,7 @@ class Driver:
         gentle = min(max(lowest, last - GENTLE), highest)
         excesses = {}
         for speed in range(gentle, highest + 1):
-            routes = driving.moves(self._state, self._seat, speed * STEP).paths if speed else ()
+            routes = driving.move_paths(self._state, self._seat, speed * STEP).paths if speed else ()
             excesses[speed] = min([sum(c.excess for c in route.corners) for route in routes], default=0)
         return min(excesses, key=lambda speed: (excesses[speed], speed))
 
