@@ -391,7 +391,7 @@ class Racing(TableScene):
 
     @property
     def hinted_actions(self) -> frozenset[Action]:
-        return self.hinting.praised
+        return self.hinting.recommended
 
     def complete_estimates(self) -> None:
         """Finish the estimates of this decision at once, for tests and screenshots."""
