@@ -170,7 +170,7 @@ def spin_in_corner(state: RaceState, cause: Cause, emit: Emit | None) -> None:
     corner = state.entered[state.judged]
     node = circuit.spin_node[corner.corner]
     pass_corner(state, seat)
-    # The spin point may be past the line and the band before it: then the line was crossed on the way.
+    # the spin point may be past the line and the band before it: then the line was crossed on the way
     beyond = circuit.row[node] < circuit.row[corner.space] - circuit.lap // 2
     state.crossed = corner.laps + beyond
     _spin(state, seat, node, cause, corner, emit)
@@ -179,7 +179,7 @@ def spin_in_corner(state: RaceState, cause: Cause, emit: Emit | None) -> None:
 def spin_off(state: RaceState, seat: int, cause: Cause, emit: Emit | None) -> None:
     """F1-5.4: spin by braking: the car goes outside the road beside its row, or stays there."""
     circuit = state.config.circuit
-    # The bands behind it were entered, but nothing is rolled for them any more.
+    # the bands behind it were entered, but nothing is rolled for them any more
     while state.judged < len(state.entered):
         pass_corner(state, seat)
     node = state.at[seat]

@@ -184,7 +184,7 @@ def can_win(totals: Sequence[int], wins: Sequence[int], races_left: int, seat: i
     """
     n = len(totals)
     mine, my_wins = totals[seat] + POINTS[0] * races_left, wins[seat] + races_left
-    # Equal points are enough with at least as many wins, as the last race is won too.
+    # equal points are enough with at least as many wins, as the last race is won too
     most = [mine - (wins[other] > my_wins) - totals[other] for other in range(n) if other != seat]
     for _ in range(races_left):
         most.sort(reverse=True)
