@@ -30,7 +30,7 @@ PAPERS = (*(name for pair in PAIRS for name in pair), *FOR_DEVELOPERS, "tools/RE
 MAX_WORDS = {"README.md": 500, "CONTRIBUTING.md": 1000, "ARCHITECTURE.md": 3000} | dict.fromkeys(HOW_TO, 1000)
 """Words of a page without its glossary; more belongs on a page of its own."""
 MAX_LETTERS = {"README.ja.md": 2500}
-LONGEST_SENTENCE = 25
+MAX_SENTENCE_WORDS = 25
 """Words of a sentence in what developers read."""
 PROGRAMS = {"pytest", "ruff", "mypy", "lint-imports", "vulture"}
 """What `uv run` calls besides our own files."""
@@ -155,7 +155,7 @@ def prose(name: str) -> str:
 def test_sentences_for_developers_are_short(name: str) -> None:
     blocks = re.split(r"\n\s*\n|^\s*(?:-|\d+\.|#+) ", prose(name), flags=re.M)
     sentences = (part for block in blocks for part in re.split(r"[.:;?!。]\**\s+", " ".join(block.split())))
-    long = [part for part in sentences if len(re.findall(r"[\w`][^\s]*", part)) > LONGEST_SENTENCE]
+    long = [part for part in sentences if len(re.findall(r"[\w`][^\s]*", part)) > MAX_SENTENCE_WORDS]
     assert long == []
 
 

@@ -62,7 +62,7 @@ CLOCK_ERROR_S: Final = 120
 """How far a file's time may be ahead of the clock, as on a network disk."""
 MAX_LOOKED_AT: Final = 24
 """How many records are replayed in search of the race to continue; the next start looks further."""
-LONGEST_NAME: Final = 60
+MAX_NAME_LENGTH: Final = 60
 """The most characters of a record's name; every system accepts that many in any script."""
 UNSAFE: Final = '<>:"/\\|?*'
 """Characters that some systems refuse in file names."""
@@ -249,7 +249,7 @@ class Saves:
 
     def _named(self, name: str) -> Path:
         safe = "".join(c if c.isprintable() and c not in UNSAFE else "-" for c in name)
-        safe = safe.strip(" .-")[:LONGEST_NAME].rstrip() or "race"
+        safe = safe.strip(" .-")[:MAX_NAME_LENGTH].rstrip() or "race"
         if DEVICE.match(safe):
             safe = f"race {safe}"
         return self.folder / f"{safe}{SUFFIX}"

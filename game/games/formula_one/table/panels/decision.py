@@ -108,7 +108,7 @@ def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
     max_w = w - 2 * margin - keycap_width(p, e.key, 20) - 8
     keycap(p, x + w - margin, y + h / 2, e.key, False, 20, "r", colour=ink)
     before = len(p.cut)
-    fits = p.fitted(e.label, 21, "jb", max_w)[1] >= LEAST_GO
+    fits = p.fitted(e.label, 21, "jb", max_w)[1] >= MIN_GO
     del p.cut[before:]
     head = e.label.removesuffix(outcome).rstrip()
     if fits or head in ("", e.label):
@@ -119,7 +119,7 @@ def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
     p.text(x + margin, y + h / 2 + 9, outcome, TWO_LINES, ink, "jb", w=max_w)
 
 
-LEAST_GO: Final = 18.0
+MIN_GO: Final = 18.0
 """The least size of the button's label on one line; below it the outcome gets a second line."""
 TWO_LINES: Final = 17.0
 """The size of words on two lines."""
