@@ -11,7 +11,7 @@ from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board.overlay import toward
-from game.games.grand_prix.table.names import MOST_NAMED
+from game.games.grand_prix.table.names import MAX_NAMED
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.race.board.effects import LIGHTS
 from game.ui.race.board.motion import (
@@ -343,7 +343,7 @@ class Motion:
 
         def params() -> dict[str, Any]:
             names = self.names
-            return {"name": names.seat(event.seat), "n": n, "names": names.seats(rivals[:MOST_NAMED])}
+            return {"name": names.seat(event.seat), "n": n, "names": names.seats(rivals[:MAX_NAMED])}
 
         return [text_banner_clip(self.stage, self.names, "photo", params, "flag", pace.PHOTO_FINISH)]
 
