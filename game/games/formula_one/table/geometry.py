@@ -90,25 +90,9 @@ class Layout(Frame):
         """Return the box of the choice and its buttons: the end of the action panel below the column."""
         return self.side_x, self.panel_y, self.side, PANEL_H
 
-    @property
-    def row_h(self) -> float:
-        """Return the height of a row of the running order."""
-        return self.row_of(ROW, LARGER)
-
-    @property
-    def turn_card(self) -> Box:
-        """Return the box of the card at the head of the calm table's column."""
-        return self.side_x, BAR, self.side, self.card_h
-
-    def row(self, i: int, top: float, is_calm: bool) -> Box:
-        """Return the box of a row of a running order that begins at `top`, lower with a single fact."""
-        height = self.row_of(CALM_ROW, CALM_LARGER) if is_calm else self.row_h
-        return self.side_x + 4, top + HEAD_ROW + i * height, self.side - 8, height
-
-    def log(self, order_end: float) -> Box:
-        """Return the box of the log below the running order."""
-        top = order_end + 4
-        return self.side_x, top, self.side, self.panel_y - top
+    def row_h(self, is_calm: bool) -> float:
+        """Return the height of a row of the running order, lower with a single fact."""
+        return self.row_of(CALM_ROW, CALM_LARGER) if is_calm else self.row_of(ROW, LARGER)
 
     @property
     def chart(self) -> Box:
