@@ -25,7 +25,6 @@ LARGER = 14.0
 """The growth of a row of the running order where letters are twice as large."""
 DIAL = 212.0
 GAUGE = 104.0
-CARD_H = 139.0
 HIDES = 32.0
 """The cost of a space hidden by a call-out, against 1.6 for each u between it and its subject."""
 _CLEAR = 9.0
@@ -72,18 +71,6 @@ class Layout(Frame):
         # Words begin at its left edge, which is next to the decision in the left-handed layout.
         free = 12 if self.is_left_handed else 4
         return self.handed(500, self.panel_y + 4, self.board_w - 500 - free, PANEL_H - 8)
-
-    def card(self, i: int, count: int) -> Box:
-        """Return the box of a card in the hand."""
-        x, _, w, _ = self.hand
-        width = min(108.0, (w - 2 * (count - 1)) / max(1, count))
-        return x + i * (width + (7 if width >= 108 else 2)), self.panel_y + 29, width, CARD_H
-
-    def pit_tab(self, i: int, count: int) -> Box:
-        """Return the box of a slip for a kept pit card, at the right above the hand."""
-        x, y, w, _ = self.hand
-        width = min(136.0, w * 0.74 / max(1, count) - 4)
-        return x + w - (count - i) * (width + 4), y + 1, width, 21
 
     @property
     def decision(self) -> Box:

@@ -44,7 +44,7 @@ from game.games.formula_one.table.panels.dashboard import (
     paint_instruments,
 )
 from game.games.formula_one.table.panels.decision import decision_panel
-from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
+from game.games.formula_one.table.panels.hand import declare_hand, hand_panel
 from game.games.formula_one.table.panels.sidebar import (
     declare_sidebar,
     paint_sidebar,
@@ -109,6 +109,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         self.trails: tuple[Trail, ...] = ()
         self._model: Model | None = None
         self._side = CachedLayout()
+        self._hand: Placed = []
         self._decision: Placed = []
         self._whole: Board | None = None
         self._leaning: Camera | None = None
@@ -336,7 +337,8 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         declare_board(ui, m, self, p)
         declare_sidebar(ui, m, self._placed_side(p, m))
         declare_dashboard(ui, m, self)
-        declare_hand(ui, m, self)
+        self._hand = place(p, hand_panel(p, m, self), m.layout.hand)
+        declare_hand(ui, self._hand)
         self._decision = place(p, decision_panel(p, m, self), m.layout.decision)
         declare(ui, self._decision)
 
@@ -348,7 +350,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             paint_board(p, m)
         paint_sidebar(p, m, self._placed_side(p, m))
         paint_dashboard(p, m)
-        paint_heading(p, m)
+        paint(p, self._hand)
         paint(p, self._decision)
 
     def paint_over(self, p: Painter) -> None:

@@ -182,7 +182,7 @@ def _words(p: Painter, m: Model) -> Node:
 
 
 def _message(t: Theme, title: str, detail: str) -> Node:
-    words = para(detail, Type.NOTE, t.light_muted, 1.3, fixed_h=WORDS_H - 29)
+    words = para(detail, Type.NOTE, t.light_muted, 1.3, fixed_h=WORDS_H - 32)
     return column(text(title, Type.NAME, t.light, fixed_h=24), words, pad=(4, 5, 4, 0))
 
 

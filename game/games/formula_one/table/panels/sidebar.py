@@ -46,7 +46,7 @@ def side_key(m: Model) -> tuple[object, ...]:
             seat,
             *(displayed[key][seat] for key in ORDER_FACTS),
             tuple(displayed["kept"][seat]),
-            _cards(m, seat),
+            m.hand_size(seat),
         )
         for seat in m.order
     )
@@ -107,7 +107,7 @@ def _item(m: Model, i: int, seat: int) -> Element:
     displayed, t = m.displayed, m.names.t
     facts = {key: displayed[key][seat] for key in ("tyres", "brakes", "laps")}
     tip = t(
-        "tip.row", name=m.names.seat(seat), speed=displayed["speeds"][seat], cards=_cards(m, seat), **facts
+        "tip.row", name=m.names.seat(seat), speed=displayed["speeds"][seat], cards=m.hand_size(seat), **facts
     )
     kept_cards = [m.names.pit_card(number) for number in displayed["kept"][seat]]
     if kept_cards:
@@ -132,7 +132,7 @@ def _facts(p: Painter, m: Model, seat: int, drawn: bool) -> list[Node]:
     if drawn:
         return [named, box(w=speed_w + 14 + GAUGES_W)]
     tyres, brakes = (_bar(Gauge(kind, displayed[kind][seat]), bar) for kind in (TYRES, BRAKES))
-    hand = box(w=GAUGES_W - BAR_W, draw=partial(_hand, count=_cards(m, seat)))
+    hand = box(w=GAUGES_W - BAR_W, draw=partial(_hand, count=m.hand_size(seat)))
     speed = text(str(displayed["speeds"][seat]), SPEED, t.light, "r", w=speed_w)
     return [named, speed, box(w=14), column(tyres, row(brakes, hand), pad=(0, 0, 0, 1))]
 
@@ -179,12 +179,6 @@ def _hand(c: Painter, rect: Box, look: Look, count: int) -> None:
     x, y = rect[0], rect[1] + rect[3] / 2
     c.svg_fragments(x - 1, y - 7, 11, 14, svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1))
     c.text(x + 13, y, str(count), 15, c.theme.light_muted, "cs")
-
-
-def _cards(m: Model, seat: int) -> int:
-    """Return the number of a seat's tactic cards."""
-    hand = m.displayed["hands"][seat]
-    return len(hand) if isinstance(hand, list) else hand
 
 
 def _is_drawn(m: Model, seat: int) -> bool:
