@@ -209,8 +209,8 @@ def _spare_words(m: Model) -> str:
 def _calm_plan(t: Theme, m: Model, plan: Plan) -> Node:
     """Return what the plan comes to, and what is special about it."""
     special = remark(m, plan)
-    words = para(calm_words(m, plan), Type.NAME, t.light, 1.25, fixed_h=46 if special else 66)
-    return column(words, text(special, Type.HEAD, t.accent, fixed_h=28), pad=(4, 11, 4, 0))
+    words = para(calm_words(m, plan), Type.NAME, t.light, 1.25, fixed_h=45 if special else 66)
+    return column(words, text(special, Type.HEAD, t.accent, fixed_h=29), pad=(4, 11, 4, 0))
 
 
 def _plan(p: Painter, m: Model, plan: Plan) -> Node:
