@@ -12,13 +12,13 @@ from _pytest._code.code import (
 )
 from pytest import TestReport
 
-MOST_LINES = 40
+MAX_LINES = 40
 """The most lines of a failure."""
-MOST_WRITTEN = 10
+MAX_WRITTEN = 10
 """The most lines of captured output."""
 FIRST_LINES = 12
 """The lines from its beginning; the rest is the end, where the test failed."""
-MOST_MESSAGE = 16
+MAX_MESSAGE = 16
 """The most lines of an assertion's message, of which the first say most."""
 WIDEST = 300
 """The most characters of a line."""
@@ -43,16 +43,16 @@ def readable(lines: Sequence[str]) -> list[str]:
         if line.startswith("E  "):
             message.append(line)
             continue
-        found += cut(message, MOST_MESSAGE, MOST_MESSAGE - 3)
+        found += cut(message, MAX_MESSAGE, MAX_MESSAGE - 3)
         message.clear()
         found.append(line)
-    return cut(found[:-1], MOST_LINES, FIRST_LINES)
+    return cut(found[:-1], MAX_LINES, FIRST_LINES)
 
 
 def shorten(report: TestReport) -> None:
     """Cut the output of a failed report; its place and the first line of its message stay."""
     report.sections = [
-        (title, "\n".join(cut(text.splitlines(), MOST_WRITTEN, 0))) for title, text in report.sections
+        (title, "\n".join(cut(text.splitlines(), MAX_WRITTEN, 0))) for title, text in report.sections
     ]
     lines = readable(str(report.longrepr).splitlines())
     crash = getattr(report.longrepr, "reprcrash", None)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from failing import MOST_LINES, MOST_WRITTEN, WIDEST, shorten
+from failing import MAX_LINES, MAX_WRITTEN, WIDEST, shorten
 
 
 def printed(error: Exception, wrote: str = "") -> tuple[Any, list[str]]:
@@ -22,7 +22,7 @@ def printed(error: Exception, wrote: str = "") -> tuple[Any, list[str]]:
 
 def test_a_message_of_thousands_of_lines_is_cut_to_its_beginning_and_its_end() -> None:
     report, lines = printed(AssertionError("\n".join(f"line {n}" for n in range(5000))))
-    assert len(lines) <= MOST_LINES
+    assert len(lines) <= MAX_LINES
     assert any("AssertionError: line 0" in line for line in lines)
     assert any("lines left out" in line for line in lines)
     assert any("line 4999" in line for line in lines)
@@ -46,7 +46,7 @@ def test_a_deep_trace_is_cut_but_says_where_it_began_and_failed() -> None:
     report: Any = SimpleNamespace(longrepr=found.getrepr(style="long"), sections=[])
     shorten(report)
     lines = str(report.longrepr).splitlines()
-    assert len(lines) <= MOST_LINES
+    assert len(lines) <= MAX_LINES
     assert any("with pytest.raises" in line for line in lines)
     assert lines[-1].endswith("ValueError")
 
@@ -54,7 +54,7 @@ def test_a_deep_trace_is_cut_but_says_where_it_began_and_failed() -> None:
 def test_what_was_written_meanwhile_is_cut_to_its_end() -> None:
     report, _ = printed(ValueError("no"), "\n".join(str(n) for n in range(1000)))
     ((_, text),) = report.sections
-    assert len(text.splitlines()) == MOST_WRITTEN and text.endswith("999")
+    assert len(text.splitlines()) == MAX_WRITTEN and text.endswith("999")
 
 
 def test_what_is_short_stays_as_it_is() -> None:

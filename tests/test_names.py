@@ -68,6 +68,16 @@ RETIRED_ALONE = {
 }
 """Words that say too little as a whole name."""
 
+RETIRED_FIRST = {
+    "FEWEST": "MIN_",
+    "LARGEST": "MAX_",
+    "LEAST": "MIN_",
+    "LONGEST": "MAX_",
+    "MOST": "MAX_",
+    "SMALLEST": "MIN_",
+}
+"""Words that no constant begins with, each with what to use instead."""
+
 KEPT = {
     "game/games/grand_prix/rules/events.py": {"way", "ways"},
     "game/games/full_throttle/rules/scoring.py": {"worth"},
@@ -113,6 +123,8 @@ def retired(name: str) -> list[str]:
     """What is wrong with a name, each with what to use instead."""
     parts = words(name)
     found = [f"{part}: {RETIRED[part]}" for part in parts if part in RETIRED]
+    if (first := name.lstrip("_").split("_")[0]) in RETIRED_FIRST and parts[1:]:
+        found.append(f"{first.lower()}: {RETIRED_FIRST[first]} with a noun")
     return found + (
         [f"{parts[0]}: {RETIRED_ALONE[parts[0]]}"] if parts[1:] == [] and parts[0] in RETIRED_ALONE else []
     )
@@ -141,7 +153,8 @@ def test_a_name_that_is_kept_is_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "word"), [("told", "told"), ("SayStep", "say"), ("ITEM_LAY", "lay"), ("shown", "shown")]
+    ("name", "word"),
+    [("told", "told"), ("SayStep", "say"), ("ITEM_LAY", "lay"), ("shown", "shown"), ("MOST_FILES", "most")],
 )
 def test_a_retired_word_is_found_in_any_style(name: str, word: str) -> None:
     assert [why.split(":")[0] for why in retired(name)] == [word]

@@ -27,12 +27,10 @@ HOW_TO = tuple(sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "doc
 """One page a task, for developers."""
 FOR_DEVELOPERS = ("CONTRIBUTING.md", "ARCHITECTURE.md", *HOW_TO)
 PAPERS = (*(name for pair in PAIRS for name in pair), *FOR_DEVELOPERS, "tools/README.md")
-MOST_WORDS = {"README.md": 500, "CONTRIBUTING.md": 1000, "ARCHITECTURE.md": 3000} | dict.fromkeys(
-    HOW_TO, 1000
-)
+MAX_WORDS = {"README.md": 500, "CONTRIBUTING.md": 1000, "ARCHITECTURE.md": 3000} | dict.fromkeys(HOW_TO, 1000)
 """Words of a page without its glossary; more belongs on a page of its own."""
-MOST_LETTERS = {"README.ja.md": 2500}
-LONGEST_SENTENCE = 25
+MAX_LETTERS = {"README.ja.md": 2500}
+MAX_SENTENCE_WORDS = 25
 """Words of a sentence in what developers read."""
 PROGRAMS = {"pytest", "ruff", "mypy", "lint-imports", "vulture"}
 """What `uv run` calls besides our own files."""
@@ -136,14 +134,14 @@ def test_a_picture_is_shown_and_small(name: str) -> None:
     assert f"docs/pictures/{name}" in pictures(READMES[name.endswith("_ja.png")]), "shown in its own language"
 
 
-@pytest.mark.parametrize("name", MOST_WORDS)
+@pytest.mark.parametrize("name", MAX_WORDS)
 def test_a_page_stays_short(name: str) -> None:
-    assert len(read(name).partition("## Glossary")[0].split()) <= MOST_WORDS[name]
+    assert len(read(name).partition("## Glossary")[0].split()) <= MAX_WORDS[name]
 
 
-@pytest.mark.parametrize("name", MOST_LETTERS)
+@pytest.mark.parametrize("name", MAX_LETTERS)
 def test_a_japanese_page_stays_short(name: str) -> None:
-    assert len(read(name)) <= MOST_LETTERS[name]
+    assert len(read(name)) <= MAX_LETTERS[name]
 
 
 def prose(name: str) -> str:
@@ -157,7 +155,7 @@ def prose(name: str) -> str:
 def test_sentences_for_developers_are_short(name: str) -> None:
     blocks = re.split(r"\n\s*\n|^\s*(?:-|\d+\.|#+) ", prose(name), flags=re.M)
     sentences = (part for block in blocks for part in re.split(r"[.:;?!。]\**\s+", " ".join(block.split())))
-    long = [part for part in sentences if len(re.findall(r"[\w`][^\s]*", part)) > LONGEST_SENTENCE]
+    long = [part for part in sentences if len(re.findall(r"[\w`][^\s]*", part)) > MAX_SENTENCE_WORDS]
     assert long == []
 
 

@@ -31,7 +31,7 @@ SCREEN_GOALS: Final[Mapping[str, float]] = {
     "memory_mb": 150,
 }
 HIGHER_IS_BETTER: Final = ("decisions_per_s", "with_events_per_s")
-MOST_RACES: Final = 100
+MAX_RACES: Final = 100
 REFERENCE_US: Final = 200.0
 """The reference loop's time for which the goals hold. On a slower or busier machine they are scaled up."""
 TIMELESS: Final = ("memory_mb",)
@@ -62,8 +62,8 @@ def run(args: argparse.Namespace) -> int:
     if not 0 < args.seconds <= 60:
         raise arguments.UsageError("--seconds is more than 0 and at most 60.")
     chosen = [arguments.find_game(args.game)] if args.game else list(registry.games().values())
-    if args.races and (not args.frames or not 0 < args.races <= MOST_RACES):
-        raise arguments.UsageError(f"--races goes with --frames, and up to {MOST_RACES}.")
+    if args.races and (not args.frames or not 0 < args.races <= MAX_RACES):
+        raise arguments.UsageError(f"--races goes with --frames, and up to {MAX_RACES}.")
     report = _frames(chosen, args) if args.frames else _figures(chosen, args)
     output.print_result(json.dumps(report) if args.json else format_table(report))
     return 0

@@ -38,7 +38,7 @@ THEMES = ("paper", "night", "contrast")
 LANGUAGES = ("en", "ja")
 EARLY_MS, LATE_MS = 250.0, 60_000.0
 """Milliseconds after which a motion is recorded, and milliseconds that end it."""
-MOST_CLIPS = 400
+MAX_CLIPS = 400
 TITLE, RECORDS = "general", "records"
 
 
@@ -226,7 +226,7 @@ def _keep_record(app: Any, part: Part) -> int:
 def _while_moving(app: Any, before: set[str]) -> list[str]:
     """Return the texts that appear while a step moves, in order, without those of the final picture."""
     found: dict[str, None] = {}
-    for _ in range(MOST_CLIPS):
+    for _ in range(MAX_CLIPS):
         if not app.top.is_busy:
             break
         app.top.tick(EARLY_MS)

@@ -41,7 +41,7 @@ PLAYERS: Final = (SPACE, "rookie", "policy")
 RIVALS: Final = ("rookie", "club")
 SEATS: Final = 4
 COST_LIMITS: Final = (0.04, 0.08)
-MOST_BATCHES: Final = 500
+MAX_BATCHES: Final = 500
 DECISIONS_PER_SAMPLE: Final = 5
 """Every how many decisions of a race one is measured."""
 CARD_FIRST: Final = "formula_motor_racing"
@@ -236,7 +236,7 @@ def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -
     """Return lines with the costs of proposals, in all and by third of the race."""
     found: list[Cost] = []
     with worker_pool(worker_count(jobs, decisions), track_files.install) as pool:
-        for _ in range(MOST_BATCHES):
+        for _ in range(MAX_BATCHES):
             if len(found) >= decisions:
                 break
             asked = [CostRace(game, seed + i, playouts) for i in range(2 * jobs)]

@@ -59,7 +59,7 @@ UNSEEN = frozenset(["diagram", "diagrams"])
 KEPT = frozenset(["layer", "kept", "part"])
 """Calls whose key, a tuple, says how long a picture is cached: a change of it changes speed only."""
 TIMEOUT_S = 600
-MOST_OFF_BY = 3
+MAX_OFF_BY = 3
 """Larger numbers are not counts but positions on the screen."""
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".*_cache", "docs", "packaging")
 
@@ -193,7 +193,7 @@ class _Sites(ast.NodeVisitor):
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
         number = node.right
-        small = isinstance(number, ast.Constant) and type(number.value) is int and number.value <= MOST_OFF_BY
+        small = isinstance(number, ast.Constant) and type(number.value) is int and number.value <= MAX_OFF_BY
         if small and isinstance(node.op, ast.Add | ast.Sub) and not self.drawing:
             assert isinstance(number, ast.Constant) and isinstance(number.value, int)
             self._add("count", number, str(number.value + 1))

@@ -38,7 +38,7 @@ FRAME_MS: Final = 16.0
 DECISION_S: Final = 3.0
 """The seconds that a player is taken to think about a decision."""
 SEATS: Final = 4
-MOST_SHOWN: Final = 6
+MAX_SHOWN: Final = 6
 """How many kinds of steps are printed."""
 
 
@@ -137,7 +137,7 @@ def main() -> None:
             print(f"  median {pace.median_s:.1f} s, nine in ten {pace.long_s:.1f} s", end="")
             print(f", {pace.waiting_share:.0%} of a race")
             most = sorted(pace.by_step, key=pace.by_step.__getitem__, reverse=True)
-            for step in most[:MOST_SHOWN]:
+            for step in most[:MAX_SHOWN]:
                 print(f"  {pace.by_step[step] / fsum(pace.by_step.values()):4.0%} {step}")
 
 

@@ -27,7 +27,7 @@ EPILOG: Final = (
     "--games 1000 --json"
 )
 
-MOST_GAMES: Final = 1_000_000
+MAX_GAMES: Final = 1_000_000
 """The figures of each game are kept until the end."""
 DEAL_STEP: Final = 1_000_003
 """Keeps the deals of neighbouring seeds apart."""
@@ -127,8 +127,8 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and print the report."""
     if args.games < 1 or args.jobs < 1:
         raise arguments.UsageError("--games and --jobs are at least 1.")
-    if args.games > MOST_GAMES:
-        raise arguments.UsageError(f"--games goes up to {MOST_GAMES:,}.")
+    if args.games > MAX_GAMES:
+        raise arguments.UsageError(f"--games goes up to {MAX_GAMES:,}.")
     game = arguments.find_game(args.game)
     seats = arguments.parse_seats(args.seats, game, bots_only=True)
     options = arguments.parse_options(args.option, game)

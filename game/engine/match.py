@@ -90,7 +90,7 @@ RngState = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
-    """The state before some step, with the position of each stream of random numbers."""
+    """The state before some step, with the state of each stream of random numbers."""
 
     state: State
     streams: dict[str, RngState]
@@ -239,7 +239,7 @@ class Match:
         self._undone.clear()
         return played
 
-    def step_chance(self) -> Played | None:
+    def play_chance(self) -> Played | None:
         """Sample one chance and carry it out; return None where none is due."""
         chance = self._state.actor()
         if not isinstance(chance, Chance):
@@ -249,7 +249,7 @@ class Match:
     def advance(self) -> list[Played]:
         """Let chance decide until a seat must, or the game is over."""
         played_steps = []
-        while (played := self.step_chance()) is not None:
+        while (played := self.play_chance()) is not None:
             played_steps.append(played)
         return played_steps
 
@@ -264,18 +264,18 @@ class Match:
             return UndoStop("branch")
         if self.practice:
             return None
-        people = {seat, *humans}
+        humans = {seat, *humans}
         for played in reversed(self._played[target:]):
             if played.seat is None:
                 return UndoStop("chance", played.step, played.index)
             if played.seat != seat and played.seat in humans:
                 return UndoStop("other_human", played.step, played.index)
-            if any(_reveals_to(event, seat, people) for event in played.events):
+            if any(_reveals_to(event, seat, humans) for event in played.events):
                 return UndoStop("reveal", played.step, played.index)
         return None
 
     def undo(self, seat: int, humans: Collection[int] = ()) -> list[Played]:
-        """Take back everything from the seat's last decision on; returns what was taken back."""
+        """Take back everything from the seat's last decision on, and return it."""
         stop = self.undo_stop(seat, humans)
         target = self._last_decision_index(seat)
         if stop is not None or target is None:
@@ -371,9 +371,9 @@ class Match:
         del self._snapshots[start + 1 :]
         self._state = snapshot.state.copy()
         self._streams = {}
-        for kind, position in snapshot.streams.items():
+        for kind, rng_state in snapshot.streams.items():
             self._streams[kind] = Random()
-            self._streams[kind].setstate(position)
+            self._streams[kind].setstate(rng_state)
         for played in kept[start * SNAPSHOT_EVERY :]:
             chance = self._state.actor()
             if isinstance(chance, Chance):
@@ -394,7 +394,7 @@ _UNDO_WORDS: Final = {
 }
 
 
-def _reveals_to(event: Event, seat: int, people: Collection[int]) -> bool:
+def _reveals_to(event: Event, seat: int, humans: Collection[int]) -> bool:
     """Return whether an event showed a person something that an undo by this seat cannot take back.
 
     A public event of the seat's own showed it nothing new. What only bots saw does not count: they decide
@@ -402,7 +402,7 @@ def _reveals_to(event: Event, seat: int, people: Collection[int]) -> bool:
     """
     if not event.reveals or (event.seat == seat and event.seats is None):
         return False
-    return event.seats is None or any(person in event.seats for person in people)
+    return event.seats is None or any(human in event.seats for human in humans)
 
 
 def digest(state: State) -> str:

@@ -22,7 +22,7 @@ RULE: Final = "---"
 """The line between header and steps."""
 MAX_LINE_LENGTH: Final = 20_000
 """Characters of a line; a shuffled deck has two thousand."""
-MOST_MEMBERS: Final = 1_000
+MAX_MEMBERS: Final = 1_000
 """Entries of a list in the header: seats, or the answers of a challenge."""
 _BLANK: Final = " \t\r"
 """White space that may follow a line's text."""
@@ -249,9 +249,9 @@ class HeaderText:
         members: list[Json] | None = None
         for number, line in enumerate(lines, 1):
             if line.startswith("  - ") and members is not None:
-                if len(members) == MOST_MEMBERS:
-                    message = f"the list has over {MOST_MEMBERS} entries"
-                    raise damaged(name, number, message, "members", most=MOST_MEMBERS)
+                if len(members) == MAX_MEMBERS:
+                    message = f"the list has over {MAX_MEMBERS} entries"
+                    raise damaged(name, number, message, "members", most=MAX_MEMBERS)
                 members.append(self._value(number, line[4:]))
                 continue
             key, colon, text = line.partition(":")

@@ -22,9 +22,9 @@ SEED: Final = 1
 REFUSED_SETUP: Final = "setup"
 """The value of `refused` that expects the set-up itself to be refused."""
 
-MOST_QUOTED: Final = 400
+MAX_QUOTED: Final = 400
 """The most characters that are quoted of an unexpected value."""
-MOST_IN_LINE: Final = 1000
+MAX_IN_LINE: Final = 1000
 """The most characters of a line about a failure."""
 KNOWN: Final = ("rule", "title", "game", "setup", "given", "steps", "then", "events", "refused")
 _SETUP: Final[Mapping[str, type | tuple[type, ...]]] = {
@@ -80,7 +80,7 @@ class Failure:
     def __str__(self) -> str:
         head = f"{self.place.file}:{self.place.line}: {self.rule} {self.title}".rstrip()
         lines = [head, *(f"    {line}" for line in self.lines)]
-        return "\n".join(shortened(line, MOST_IN_LINE) for line in lines)
+        return "\n".join(shortened(line, MAX_IN_LINE) for line in lines)
 
 
 class ScenarioFault(Exception):
@@ -129,7 +129,7 @@ def _line(path: str, expected: Json, got: Json) -> str:
 
 
 def _quoted(value: Json) -> str:
-    return shortened(_text(value), MOST_QUOTED)
+    return shortened(_text(value), MAX_QUOTED)
 
 
 def _text(value: Json) -> str:

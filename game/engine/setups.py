@@ -9,7 +9,7 @@ from game.engine.contract import Json, Option
 from game.engine.errors import SetupError
 from game.engine.texts import odd_in, shortened
 
-LARGEST_QUOTED = 10**9
+MAX_PLAIN_NUMBER = 10**9
 """Numbers from here on are quoted as shortened text."""
 
 
@@ -17,7 +17,7 @@ def check_seats(seats: int, allowed: range, clause: str) -> int:
     """Return the number of seats; raises SetupError if it is not allowed."""
     if not is_whole(seats) or seats not in allowed:
         low, high = allowed[0], allowed[-1]
-        wanted = seats if isinstance(seats, int) and abs(seats) < LARGEST_QUOTED else shortened(repr(seats))
+        wanted = seats if isinstance(seats, int) and abs(seats) < MAX_PLAIN_NUMBER else shortened(repr(seats))
         message = f"{low} to {high} seats can play, not {wanted} ({clause})"
         raise SetupError(message, "seats", seats=wanted, low=low, high=high)
     return seats

@@ -12,7 +12,7 @@ from game.review.results import Review, SeatRow, from_data, record_digest
 from game.review.steps import Decision, Luck
 from game.review.verdict import KeyDecision, Verdict, verdict_of
 from game.review.work import InProcessWorker, PoolFactory, ReviewWorkers, Work
-from game.review.worker_pool import helpers
+from game.review.worker_pool import pool_factory
 
 __all__ = [
     "MIN_PLAYOUTS",
@@ -33,8 +33,8 @@ __all__ = [
     "curve",
     "decision_of",
     "from_data",
-    "helpers",
     "luck_of",
+    "pool_factory",
     "record_digest",
     "review_record",
     "steps_to_review",

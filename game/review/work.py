@@ -18,12 +18,12 @@ from game.review.playouts import MIN_PLAYOUTS, SAMPLES, ReviewPlan
 from game.review.results import Review, record_digest
 from game.review.steps import Luck, WinChances
 
-MIDDLE: Final = 16
-"""Playouts from which sizes are named: the player's decisions get them first, then every step."""
+MIDDLE_PLAYOUTS: Final = 16
+"""Playouts that let the review say how large a mistake was: the player's decisions get them first."""
 FULL_PLAYOUTS: Final = ReviewPlan().playouts
-"""Playouts with which the work is done."""
-REFINING: Final = 3
-"""How many stages, the last ones, come after the player's decisions have enough playouts."""
+"""Playouts of every step when the work is done."""
+REFINING_STAGES: Final = 3
+"""How many of the last stages come after the player's decisions have enough playouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Task:
     playouts: int
     is_decision: bool
     samples: int = SAMPLES
-    """How many other outcomes the standing values."""
+    """How many other outcomes the game's standing values."""
 
 
 class TaskAnswer(NamedTuple):
@@ -58,10 +58,10 @@ class ReviewWorkers(Protocol):
     def has_failed(self) -> bool:
         """Whether the pool has failed for good."""
 
-    def give(self, task: Task) -> None:
-        """Hand out a task."""
+    def submit(self, task: Task) -> None:
+        """Hand a task to a worker."""
 
-    def take(self) -> list[TaskAnswer]:
+    def collect(self) -> list[TaskAnswer]:
         """Return the answers that are ready."""
 
     def close(self) -> None:
@@ -81,12 +81,12 @@ class WorkStage(NamedTuple):
     samples: int = SAMPLES
 
 
-STANDING_STAGES: Final = (WorkStage("told", 0, False, MIN_PLAYOUTS), WorkStage("luck", 0, False))
-"""Come before the others where the game has a standing, with few samples first; then decisions are left."""
+STANDING_STAGES: Final = (WorkStage("chances", 0, False, MIN_PLAYOUTS), WorkStage("luck", 0, False))
+"""These come first where the game has a standing, with few samples at first; only decisions are left then."""
 STAGES: Final = (
     WorkStage("first", MIN_PLAYOUTS, False),
-    WorkStage("own", MIDDLE, True),
-    WorkStage("all", MIDDLE, False),
+    WorkStage("own", MIDDLE_PLAYOUTS, True),
+    WorkStage("all", MIDDLE_PLAYOUTS, False),
     WorkStage("own", FULL_PLAYOUTS, True),
     WorkStage("all", FULL_PLAYOUTS, False),
 )
@@ -100,14 +100,14 @@ class Work:
         record: Record,
         match: Match,
         steps: Iterable[int],
-        hire: PoolFactory,
+        make_pool: PoolFactory,
         focus_seats: Collection[int] = (),
         kept: Review | None = None,
     ) -> None:
         self.match, self.focus_seats = match, focus_seats
         self.digest = record_digest(record)
         self.plan = ReviewPlan(race=self.digest)
-        self.hire, self._job = hire, Job(format_record(record.header, record.steps), self.plan)
+        self.make_pool, self._job = make_pool, Job(format_record(record.header, record.steps), self.plan)
         self._workers: ReviewWorkers | None = None
         ordered = sorted(steps := list(steps))
         # the last steps first, as the end of the race is shown first
@@ -115,12 +115,15 @@ class Work:
         self._steps = [mirrored[index] for index in steps]
         has_standing = match.game.evaluator.standing(match.state_at(0)) is not None
         self._stages = (*STANDING_STAGES, *STAGES) if has_standing else STAGES
-        self._reported: set[int] = set()
-        self._roughly: set[int] = set()
+        self._by_standing: set[int] = set()
+        """The steps that the game's standing has valued."""
+        self._rough: set[int] = set()
         """The steps whose luck rests on few samples so far."""
         self._found: dict[int, Found] = {}
         self._level: dict[int, int] = {}
+        """By step the playouts of its whole review."""
         self._decided: dict[int, int] = {}
+        """By step the playouts of its decision."""
         self._failed: set[int] = set()
         if kept is not None and kept.digest == self.digest and kept.seed == self.plan.seed:
             self._begin_with(kept)
@@ -128,8 +131,8 @@ class Work:
         self._handed_out = 0
         self.stage = -1
         self.total = self.answered = 0
-        self.fresh = 0
-        """A counter of answers, by which a screen notices new ones."""
+        self.revision = 0
+        """Grows with every answer, so that a screen notices new ones."""
         self._next_stage()
         self._pass_empty_stages()
 
@@ -143,7 +146,7 @@ class Work:
             self._count_kept(luck)
             # decisions come when every luck has all its samples
             if not (luck.exact or luck.playouts or kept.decisions):
-                self._roughly.add(luck.index)
+                self._rough.add(luck.index)
         for known in kept.win_chances:
             found = self._found.get(known.index, Found(known.index))
             self._found[known.index] = replace(found, win_chances=known)
@@ -157,9 +160,9 @@ class Work:
 
     def _count_answer(self, index: int) -> None:
         """Count a step as answered by the game's standing: only a decision needs playouts then."""
-        self._reported.add(index)
-        decided = self.match.history[index].seat is not None
-        self._level[index] = self._decided.get(index, 0) if decided else FULL_PLAYOUTS
+        self._by_standing.add(index)
+        is_decision = self.match.history[index].seat is not None
+        self._level[index] = self._decided.get(index, 0) if is_decision else FULL_PLAYOUTS
 
     # -- progress -----
     @property
@@ -180,13 +183,13 @@ class Work:
     @property
     def has_enough_playouts(self) -> bool:
         """Whether the player's decisions have enough playouts to name the size of a mistake."""
-        return self.stage >= len(self._stages) - REFINING
+        return self.stage >= len(self._stages) - REFINING_STAGES
 
     @property
     def progress(self) -> float:
         """How much of the work up to `has_enough_playouts` is done, 0 to 1; every stage counts alike."""
         done = self.stage + self.answered / max(1, self.total)
-        return min(1.0, done / (len(self._stages) - REFINING))
+        return min(1.0, done / (len(self._stages) - REFINING_STAGES))
 
     @property
     def has_all_chances(self) -> bool:
@@ -224,17 +227,17 @@ class Work:
         if self.is_done or self.has_failed:
             return False
         if self._workers is None:
-            self._workers = self.hire(self._job)
-        before = self.fresh
-        for answer in self._workers.take():
+            self._workers = self.make_pool(self._job)
+        before = self.revision
+        for answer in self._workers.collect():
             self._merge(answer)
         self._pass_empty_stages()
         while self._queue and self._workers.free_slots > 0:
-            self._workers.give(self._queue.popleft())
+            self._workers.submit(self._queue.popleft())
             self._handed_out += 1
         if self.is_done:
             self._workers.close()
-        return self.fresh != before
+        return self.revision != before
 
     def pause(self) -> None:
         """Stop the work at once; `step` resumes it."""
@@ -251,7 +254,7 @@ class Work:
         task, new = answer
         self._handed_out -= 1
         self.answered += 1
-        self.fresh += 1
+        self.revision += 1
         if new is None:
             self._failed.add(task.index)
             return
@@ -262,10 +265,10 @@ class Work:
         if not task.playouts:
             self._count_answer(task.index)
             is_rough = task.samples < SAMPLES and new.luck is not None and not new.luck.exact
-            (self._roughly.add if is_rough else self._roughly.discard)(task.index)
+            (self._rough.add if is_rough else self._rough.discard)(task.index)
             return
         self._decided[task.index] = task.playouts
-        if not task.is_decision or task.index in self._reported:
+        if not task.is_decision or task.index in self._by_standing:
             self._level[task.index] = task.playouts
 
     def _next_stage(self) -> None:
@@ -284,7 +287,7 @@ class Work:
             Task(
                 index,
                 stage.playouts,
-                stage.is_decisions_only or (stage.playouts > 0 and index in self._reported),
+                stage.is_decisions_only or (stage.playouts > 0 and index in self._by_standing),
                 stage.samples,
             )
             for index in todo
@@ -295,8 +298,8 @@ class Work:
         """Return whether a step has less than a stage gives it."""
         if stage.playouts:
             return playouts < stage.playouts
-        is_rough = index in self._roughly and stage.samples == SAMPLES
-        return is_rough or index not in self._reported
+        is_rough = index in self._rough and stage.samples == SAMPLES
+        return is_rough or index not in self._by_standing
 
     def _pass_empty_stages(self) -> None:
         while not self._queue and not self._handed_out and not self.is_done:
@@ -324,11 +327,11 @@ class InProcessWorker:
         """1, or 0 while it has a task."""
         return 1 - len(self.tasks)
 
-    def give(self, task: Task) -> None:
+    def submit(self, task: Task) -> None:
         """Keep a task until `take`."""
         self.tasks.append(task)
 
-    def take(self) -> list[TaskAnswer]:
+    def collect(self) -> list[TaskAnswer]:
         """Do the tasks and return their answers."""
         tasks, self.tasks = self.tasks, []
         return [TaskAnswer(task, review_task(self.job, task)) for task in tasks]

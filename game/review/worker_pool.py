@@ -58,9 +58,9 @@ class ProcessPool:
         self._mean = AHEAD_S
         self.workers: list[_Worker] = []
         for _ in range(count or _cores()):
-            self._hire()
+            self._start_worker()
 
-    def _hire(self) -> None:
+    def _start_worker(self) -> None:
         try:
             self.workers.append(_Worker(self._job, self._begin))
         except OSError:
@@ -81,7 +81,7 @@ class ProcessPool:
         handed_out = sum(len(worker.tasks) for worker in self.workers)
         return self._depth * len(self.workers) - handed_out - len(self._lost)
 
-    def give(self, task: Task) -> None:
+    def submit(self, task: Task) -> None:
         """Give a task to the worker with the fewest."""
         for worker in sorted(self.workers, key=lambda one: len(one.tasks)):
             try:
@@ -92,7 +92,7 @@ class ProcessPool:
             return
         self._lost.append(task)
 
-    def take(self) -> list[TaskAnswer]:
+    def collect(self) -> list[TaskAnswer]:
         """Return the answers that are ready; tasks of a crashed worker go to another."""
         found: list[TaskAnswer] = []
         for worker in list(self.workers):
@@ -114,7 +114,7 @@ class ProcessPool:
         if result is None:
             self._tries[task] = self._tries.get(task, 0) + 1
             if self._tries[task] < TRIES and self.workers:
-                self.give(task)
+                self.submit(task)
                 return []
         return [TaskAnswer(task, result)]
 
@@ -126,9 +126,9 @@ class ProcessPool:
         self._lost += worker.tasks[:1]
         self._restarts_left -= 1
         if self._restarts_left > 0:
-            self._hire()
+            self._start_worker()
         for task in worker.tasks[1:]:
-            self.give(task)
+            self.submit(task)
 
     def close(self) -> None:
         """Kill all workers."""
@@ -137,7 +137,7 @@ class ProcessPool:
         self.workers.clear()
 
 
-def helpers(begin: Callable[[], None], count: int | None = None) -> PoolFactory:
+def pool_factory(begin: Callable[[], None], count: int | None = None) -> PoolFactory:
     """Return a factory of pools with `count` processes, or one a core; each calls `begin` first."""
     return partial(ProcessPool, begin=begin, count=count)
 

@@ -12,7 +12,7 @@ from typing import Final
 from game import reading
 from game.engine.errors import PaddockError
 
-MOST_FILES: Final = 24
+MAX_FILES: Final = 24
 """How many tables are kept; one has a megabyte or two."""
 BOUNDS: Final = reading.Bounds(size=64_000_000)
 SUFFIX: Final = ".study"
@@ -55,5 +55,5 @@ class TableFolder:
     @staticmethod
     def _clean(folder: Path) -> None:
         files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for path in files[MOST_FILES:]:
+        for path in files[MAX_FILES:]:
             path.unlink(missing_ok=True)

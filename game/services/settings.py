@@ -1,4 +1,4 @@
-"""The player's settings, checked field by field and stored in a YAML file that no error loses."""
+"""The player's settings: checked field by field, stored in a YAML file that is kept even if damaged."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ CONFIRM = ("never", "risky", "always")
 """Which decisions must be confirmed."""
 TURNS = ("single", "together")
 """Whether bots' turns are animated one by one, or all up to the player's next turn as one motion."""
-SMALLEST_WINDOW = (1280, 720)
-LARGEST_WINDOW = (16384, 16384)
+MIN_WINDOW_SIZE = (1280, 720)
+MAX_WINDOW_SIZE = (16384, 16384)
 
 BOUNDS: Final = reading.Bounds(size=400_000)
 _NONE: Final = object()
 _SHORT: Final = {"not_yaml": "not YAML", "not_text": "not text", "not_mapping": "not a list of settings"}
-"""Short names of errors in the whole file, which would else quote the parser."""
+"""Short names of errors in the whole file, whose own messages quote the parser."""
 _WHOLE_FILE: Final = ("refused", "no_file", "too_big")
 """Errors that have no line."""
 _WHILE_OPEN: Final = {
@@ -45,8 +45,8 @@ _WHILE_OPEN: Final = {
     "settings_copied": "The settings file was changed while the app was open. {fault} "
     "The file as it was is kept as {aside}.",
 }
-MOST_NAMES: Final = 8
-"""How many names of people at one table are stored."""
+MAX_NAMES: Final = 8
+"""The most names of people at one table that are stored."""
 MAX_TEXT_LENGTH: Final = 200
 """The most characters of any other text."""
 
@@ -60,7 +60,7 @@ class Settings:
     speed_bots: int = 1
     bots_turns: str = "single"
     display: str = "window"
-    window_size: tuple[int, int] = SMALLEST_WINDOW
+    window_size: tuple[int, int] = MIN_WINDOW_SIZE
     ui_scale: int = 100
     text_scale: int = 100
     theme: str = "paper"
@@ -78,6 +78,7 @@ class Settings:
     depths: Mapping[str, str] = field(default_factory=dict)
     """By game how much its table shows, once the player has switched it."""
     forced: bool = False
+    """Whether a choice without an alternative is made for the player."""
     confirm: str = "never"
     bot_levels: bool = True
     confirm_quit: bool = True
@@ -92,7 +93,9 @@ class Settings:
     day_solved: str | None = None
     """The last date whose challenge of the day was solved, such as 2026-11-23."""
     first_met: bool = True
+    """Whether a short explanation comes with what is met for the first time."""
     met: Mapping[str, bool] = field(default_factory=dict)
+    """The topics that have been explained, by game and name."""
     coached: str | None = None
     """The race that was begun with the coach, and has it again when it is continued."""
 
@@ -140,12 +143,12 @@ def _size() -> tuple[Check, Notice]:
     def check(value: Any) -> tuple[int, int]:
         if not isinstance(value, list | tuple) or len(value) != 2:
             raise ValueError(value)
-        for part, low, high in zip(value, SMALLEST_WINDOW, LARGEST_WINDOW, strict=True):
+        for part, low, high in zip(value, MIN_WINDOW_SIZE, MAX_WINDOW_SIZE, strict=True):
             if isinstance(part, bool) or not isinstance(part, int) or not low <= part <= high:
                 raise ValueError(value)
         return value[0], value[1]
 
-    low = f"{SMALLEST_WINDOW[0]}×{SMALLEST_WINDOW[1]}"
+    low = f"{MIN_WINDOW_SIZE[0]}×{MIN_WINDOW_SIZE[1]}"
     return check, Notice("setting_size", f"it must be width and height, at least {low}", {"low": low})
 
 
@@ -174,7 +177,7 @@ def _names() -> tuple[Check, Notice]:
     def check(value: Any) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
             raise ValueError(value)
-        return tuple(clean_name(part) for part in value[:MOST_NAMES])
+        return tuple(clean_name(part) for part in value[:MAX_NAMES])
 
     return check, Notice("setting_mapping", "it must be a list of names with values")
 
@@ -188,7 +191,7 @@ def _language() -> tuple[Check, Notice]:
     return check, Notice("setting_language", "it must be a language code such as en or ja")
 
 
-def _maybe_text() -> tuple[Check, Notice]:
+def _optional_name() -> tuple[Check, Notice]:
     def check(value: Any) -> str | None:
         if value is not None and not isinstance(value, str):
             raise ValueError(value)
@@ -226,15 +229,15 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "keys": _mapping(str),
     "player_names": _names(),
     "my_colour": _one_of(None, *OWN_COLOURS),
-    "last_game": _maybe_text(),
+    "last_game": _optional_name(),
     "last_setups": _mapping(dict),
     "first_start_done": _switch(),
     "lessons_done": _mapping(bool),
     "challenge_stars": _mapping(int),
-    "day_solved": _maybe_text(),
+    "day_solved": _optional_name(),
     "first_met": _switch(),
     "met": _mapping(bool),
-    "coached": _maybe_text(),
+    "coached": _optional_name(),
 }
 
 
@@ -249,7 +252,7 @@ def _plain(value: Any) -> Any:
     return int(value) if isinstance(value, int) else clean_line(str(value), MAX_TEXT_LENGTH)
 
 
-def checked(name: str, value: Any) -> Any:
+def check_setting(name: str, value: Any) -> Any:
     """Return the clean value of a field; raises a PaddockError that says what it must be."""
     if name not in _CHECKS:
         raise PaddockError(f"There is no setting {name!r}.", "no_setting", field=name)
@@ -267,8 +270,8 @@ def _quoted(value: Any) -> str:
     return shortened(repr(value), 40)
 
 
-class _Damage(Exception):
-    """The error of a file that is not a mapping; the same attributes as a FileFault."""
+class _NotMapping(Exception):
+    """The fault of a file that is not a mapping; it has the attributes of a FileFault."""
 
     def __init__(self, name: str, message: str, line: int) -> None:
         super().__init__(message)
@@ -280,9 +283,9 @@ class _Damage(Exception):
 class _Contents:
     """The contents of a settings file: valid values by field, unknown keys, and notices of invalid values."""
 
-    good: dict[str, Any] = field(default_factory=dict)
+    valid: dict[str, Any] = field(default_factory=dict)
     unknown: dict[Any, Any] = field(default_factory=dict)
-    refused: list[Notice] = field(default_factory=list)
+    invalid: list[Notice] = field(default_factory=list)
     notice: Notice | None = None
     """A notice about the file as a whole."""
 
@@ -296,11 +299,11 @@ class SettingsStore:
         self.listeners: list[Callable[[Settings, Settings], None]] = []
         self._path: Path | None = None
         self._unknown: dict[Any, Any] = {}
-        self._lent: dict[str, Any] = {}
-        """By field the file's value, where another is set for this run only."""
-        self._refused: set[tuple[str, str]] = set()
-        """Fields and values of the file that were refused and reported at the start."""
-        self._synced = self._to_store()
+        self._overridden: dict[str, Any] = {}
+        """By field the file's value, where it is overridden for this run."""
+        self._invalid: set[tuple[str, str]] = set()
+        """Invalid fields and values of the file, reported at the start."""
+        self._synced = self._values_to_store()
         """By field the value that this window last read or wrote."""
 
     @classmethod
@@ -325,9 +328,9 @@ class SettingsStore:
         Returns a notice if the change could not be saved.
         """
         before = self.values
-        self.values = replace(before, **{name: checked(name, value) for name, value in values.items()})
+        self.values = replace(before, **{name: check_setting(name, value) for name, value in values.items()})
         for name in values:
-            self._lent.pop(name, None)
+            self._overridden.pop(name, None)
         if self.values != before:
             for listener in list(self.listeners):
                 listener(before, self.values)
@@ -339,11 +342,13 @@ class SettingsStore:
         challenge_stars = {**self.values.challenge_stars, name: most}
         return self.change(challenge_stars=challenge_stars, day_solved=solved or self.values.day_solved)
 
-    def set_temporarily(self, **values: object) -> None:
-        """Set fields for this run only; the file keeps its values until they are changed."""
+    def override(self, **values: object) -> None:
+        """Override fields for this run; the file keeps its values until they are changed."""
         for name in values:
-            self._lent.setdefault(name, getattr(self.values, name))
-        self.values = replace(self.values, **{name: checked(name, value) for name, value in values.items()})
+            self._overridden.setdefault(name, getattr(self.values, name))
+        self.values = replace(
+            self.values, **{name: check_setting(name, value) for name, value in values.items()}
+        )
 
     def reset(self) -> Notice | None:
         """Reset everything to defaults, except language, progress and memories of earlier races."""
@@ -370,20 +375,20 @@ class SettingsStore:
         try:
             with locks.hold(self._path, locks.PATIENCE_S):
                 found = self._reread(self._path)
-                paths.write_atomically(self._path, self._text(found.good))
+                paths.write_atomically(self._path, self._file_text(found.valid))
         except PaddockError as error:
-            return _unsaved(error)
-        self._synced = self._to_store()
+            return Notice("settings_unsaved", f"The settings are not saved: {error}", {"error": error})
+        self._synced = self._values_to_store()
         return found.notice
 
     @property
     def has_unsaved_changes(self) -> bool:
         """Whether the file lacks a change: one that could not be written, or was not yet."""
-        return self._to_store() != self._synced
+        return self._values_to_store() != self._synced
 
-    def _to_store(self) -> dict[str, Any]:
+    def _values_to_store(self) -> dict[str, Any]:
         """Return by field the value that this window would store."""
-        return {f.name: getattr(self.values, f.name) for f in fields(Settings)} | self._lent
+        return {f.name: getattr(self.values, f.name) for f in fields(Settings)} | self._overridden
 
     def _reread(self, path: Path) -> _Contents:
         """Return the contents of the file, as another window or an editor may have changed it.
@@ -393,36 +398,36 @@ class SettingsStore:
         """
         try:
             raw = reading.read_bytes(path, BOUNDS)
-            found = _sorted_out(_parsed(raw), raw, self._to_store())
+            found = _check_all(_parse(raw), raw, self._values_to_store())
         except FileNotFoundError:
             return _Contents()
-        except (reading.FileFault, _Damage) as damage:
-            aside = _aside(path)
+        except (reading.FileFault, _NotMapping) as fault:
+            aside = _free_aside_path(path)
             try:
                 os.replace(path, aside)
             except OSError as error:
                 raise paths.write_error(aside, error) from error
-            return _Contents(notice=_while_open("settings_replaced", damage, aside))
+            return _Contents(notice=_notice_while_open("settings_replaced", fault, aside))
         except OSError as error:
             params = {"file": path.name, "reason": paths.reason(error)}
             message = f"{path.name} cannot be read ({params['reason']})."
             raise PaddockError(message, "record_unreadable", **params) from error
         self._unknown = found.unknown
-        if found.refused:
-            aside = _aside(path)
+        if found.invalid:
+            aside = _free_aside_path(path)
             try:
                 shutil.copyfile(path, aside)
             except OSError as error:
                 raise paths.write_error(aside, error) from error
-            news = [notice for notice in found.refused if _refused_value(notice) not in self._refused]
-            found.notice = _while_open("settings_copied", news[0], aside) if news else None
+            new = [notice for notice in found.invalid if _invalid_value(notice) not in self._invalid]
+            found.notice = _notice_while_open("settings_copied", new[0], aside) if new else None
         return found
 
-    def _text(self, theirs: Mapping[str, Any]) -> str:
+    def _file_text(self, theirs: Mapping[str, Any]) -> str:
         """Return the text of the file: values changed here, and the file's own for the rest."""
         known = {
-            name: _plain(_merged(value, self._synced[name], theirs.get(name, value)))
-            for name, value in self._to_store().items()
+            name: _plain(_merge(value, self._synced[name], theirs.get(name, value)))
+            for name, value in self._values_to_store().items()
         }
         data = {**known, **self._unknown}
         return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
@@ -430,10 +435,10 @@ class SettingsStore:
     def _read(self, path: Path) -> None:
         try:
             raw = reading.read_bytes(path, BOUNDS)
-            data = _parsed(raw)
+            data = _parse(raw)
         except FileNotFoundError:
             return
-        except (reading.FileFault, _Damage) as fault:
+        except (reading.FileFault, _NotMapping) as fault:
             self._set_aside(path, fault)
             return
         except OSError as error:
@@ -445,15 +450,15 @@ class SettingsStore:
             )
             self.notices.append(Notice("settings_unreadable", message, params))
             return
-        found = _sorted_out(data, raw, self._to_store())
+        found = _check_all(data, raw, self._values_to_store())
         self._unknown = found.unknown
-        self._refused = {_refused_value(notice) for notice in found.refused}
-        self.notices += found.refused
-        self.values = Settings(**found.good)
-        self._synced = self._to_store()
+        self._invalid = {_invalid_value(notice) for notice in found.invalid}
+        self.notices += found.invalid
+        self.values = Settings(**found.valid)
+        self._synced = self._values_to_store()
 
-    def _set_aside(self, path: Path, damage: reading.FileFault | _Damage) -> None:
-        aside, fault = _aside(path), _placed(damage)
+    def _set_aside(self, path: Path, found: reading.FileFault | _NotMapping) -> None:
+        aside, fault = _free_aside_path(path), _with_line(found)
         try:
             os.replace(path, aside)
         except OSError:
@@ -471,11 +476,11 @@ class SettingsStore:
         self.notices.append(Notice("settings_damaged", message, {"fault": fault, "aside": aside.name}))
 
 
-def _refused_value(notice: Notice) -> tuple[str, str]:
+def _invalid_value(notice: Notice) -> tuple[str, str]:
     return notice.params["field"], notice.params["value"]
 
 
-def _merged(ours: Any, before: Any, theirs: Any) -> Any:
+def _merge(ours: Any, before: Any, theirs: Any) -> Any:
     """Return the merged value of a field that two windows may have changed; mappings are merged by key."""
     if ours == before:
         return theirs
@@ -485,37 +490,37 @@ def _merged(ours: Any, before: Any, theirs: Any) -> Any:
     return ours
 
 
-def _parsed(raw: bytes) -> dict[Any, Any]:
-    """Parse the file into a mapping; raises FileFault or _Damage."""
+def _parse(raw: bytes) -> dict[Any, Any]:
+    """Parse the file into a mapping; raises FileFault or _NotMapping."""
     text = reading.as_text(raw, BOUNDS)
     data = reading.load(text, BOUNDS)
     if data is None:
         return {}
     if not isinstance(data, dict):
         node = reading.compose(text, BOUNDS)
-        raise _Damage("not_mapping", "not a list of settings", node.start_mark.line + 1 if node else 1)
+        raise _NotMapping("not_mapping", "not a list of settings", node.start_mark.line + 1 if node else 1)
     return data
 
 
-def _placed(damage: reading.FileFault | _Damage) -> Notice | reading.FileFault | _Damage:
-    """Return an error of the file, with its line if it has one."""
-    name = damage.name
-    fault = Notice(f"fault_{name}", _SHORT[name]) if name in _SHORT else damage
+def _with_line(found: reading.FileFault | _NotMapping) -> Notice | reading.FileFault | _NotMapping:
+    """Return a fault of the file, with its line if it has one."""
+    name = found.name
+    fault = Notice(f"fault_{name}", _SHORT[name]) if name in _SHORT else found
     if name in _WHOLE_FILE:
         return fault
-    params = {"line": damage.line, "fault": fault}
-    return Notice("settings_line", f"line {damage.line}: {fault}", params)
+    params = {"line": found.line, "fault": fault}
+    return Notice("settings_line", f"line {found.line}: {fault}", params)
 
 
-def _while_open(key: str, damage: Notice | reading.FileFault | _Damage, aside: Path) -> Notice:
+def _notice_while_open(key: str, found: Notice | reading.FileFault | _NotMapping, aside: Path) -> Notice:
     """Return the notice about a file that was damaged while the app had it open."""
-    fault = damage if isinstance(damage, Notice) else _placed(damage)
+    fault = found if isinstance(found, Notice) else _with_line(found)
     message = _WHILE_OPEN[key].format(fault=fault, aside=aside.name)
     return Notice(key, message, {"fault": fault, "aside": aside.name})
 
 
-def _sorted_out(data: dict[Any, Any], raw: bytes, used: Mapping[str, Any]) -> _Contents:
-    """Return the valid and the invalid values of a file's mapping; `used` has by field the value in use."""
+def _check_all(data: dict[Any, Any], raw: bytes, in_use: Mapping[str, Any]) -> _Contents:
+    """Return the valid and invalid values of a file's mapping; `in_use` has the present values by field."""
     odds = data.pop("hints_odds", None)
     if isinstance(odds, bool) and "hints" not in data:
         # earlier versions had a switch for chances, and hints at any time
@@ -533,15 +538,15 @@ def _sorted_out(data: dict[Any, Any], raw: bytes, used: Mapping[str, Any]) -> _C
             found.unknown[name] = value
             continue
         try:
-            found.good[name] = checked(name, value)
+            found.valid[name] = check_setting(name, value)
         except PaddockError as error:
-            found.refused.append(_refusal(name, error, _line_of(name, raw), used[name]))
+            found.invalid.append(_invalid_notice(name, error, _line_of(name, raw), in_use[name]))
     return found
 
 
-def _refusal(name: str, error: PaddockError, line: int, used: Any) -> Notice:
+def _invalid_notice(name: str, error: PaddockError, line: int, in_use: Any) -> Notice:
     """Return the notice about an invalid value."""
-    default = Notice("setting_unset", "the default") if used is None else _quoted(_plain(used))
+    default = Notice("setting_unset", "the default") if in_use is None else _quoted(_plain(in_use))
     params = {**error.params, "default": default, "file": paths.settings_file().name, "line": line}
     reason = f"{name} cannot be {params['value']} ({params['rule']}), so {default} is used."
     return Notice("settings_value", f"{params['file']}, line {line}: {reason}", params)
@@ -555,13 +560,9 @@ def _line_of(name: str, raw: bytes) -> int:
     return lines[-1] if lines else 1
 
 
-def _aside(path: Path) -> Path:
+def _free_aside_path(path: Path) -> Path:
     """Return a free path beside the file for setting it aside."""
     number = 1
     while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
     return aside
-
-
-def _unsaved(error: PaddockError) -> Notice:
-    return Notice("settings_unsaved", f"The settings are not saved: {error}", {"error": error})

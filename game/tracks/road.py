@@ -17,9 +17,9 @@ KEYS: Final = (
 )
 SIDES: Final = ("left", "right")
 BARS: Final = ("island", "pool", "bales")
-MOST_ROWS: Final = 400
-MOST_LANES: Final = 12
-MOST_OUTER: Final = 12
+MAX_ROWS: Final = 400
+MAX_LANES: Final = 12
+MAX_OUTER: Final = 12
 """The most spaces of the outer course in one row."""
 MAX_COORDINATE: Final = 5_000
 """The most units from the board's corner to a point of the centre line, as a lap is measured in units."""
@@ -83,7 +83,7 @@ def _rows(draft: Draft, top: Section) -> list[Row]:
     count = top.integer("rows") or 0
     lanes = top.integer("lanes", 2) or 0
     width = top.number("lane_width", 20.0)
-    for key, value, most in (("rows", count, MOST_ROWS), ("lanes", lanes, MOST_LANES)):
+    for key, value, most in (("rows", count, MAX_ROWS), ("lanes", lanes, MAX_LANES)):
         if not 1 <= value <= most and key in top:
             top.report_wrong("range", key, top.nodes[key], low=1, high=most)
             return []
@@ -93,8 +93,8 @@ def _rows(draft: Draft, top: Section) -> list[Row]:
         part_lanes = section.integer("lanes", lanes)
         if part is None or part_lanes is None:
             continue
-        if not 1 <= part_lanes <= MOST_LANES:
-            section.report_wrong("range", "lanes", section.nodes["lanes"], low=1, high=MOST_LANES)
+        if not 1 <= part_lanes <= MAX_LANES:
+            section.report_wrong("range", "lanes", section.nodes["lanes"], low=1, high=MAX_LANES)
             continue
         for row in part:
             rows[row] = Row(
@@ -148,8 +148,8 @@ def _outer(draft: Draft, section: Section, course: Course, rows: list[int]) -> N
     if len(outer) != len(rows) or min(outer) < 1:
         draft.faults.add("outer_count", section.line, found=len(outer), rows=len(rows))
         return
-    if max(outer) > MOST_OUTER:
-        section.report_wrong("range", "outer", section.nodes["outer"], low=1, high=MOST_OUTER)
+    if max(outer) > MAX_OUTER:
+        section.report_wrong("range", "outer", section.nodes["outer"], low=1, high=MAX_OUTER)
         return
     corner = course.rows[rows[0]].corner
     if corner is not None:

@@ -24,12 +24,13 @@ from game.services import crash_report, paths, track_files
 from game.services.launch import Launch
 from game.services.notice import Notice
 from game.services.paths import free_path
+from game.services.settings import MIN_WINDOW_SIZE
 from game.ui import screens
 from game.ui.draw.painter import Trace
 from game.ui.draw.text import font
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.routes import Route
-from game.ui.kit.scene import MIN_SIZE, Scene, Shell
+from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.tree import TreeWriter
 from game.ui.kit.window.display import GameWindow, connect
 from game.ui.kit.window.input import Input
@@ -297,7 +298,7 @@ class App(Shell):
             return
         self.screen = surface
         w, h = surface.get_size()
-        if not self.window.is_full_screen and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
+        if not self.window.is_full_screen and w >= MIN_WINDOW_SIZE[0] and h >= MIN_WINDOW_SIZE[1]:
             self.store.change(save=False, window_size=(w, h))
         self._resize_delay = RESIZE_DELAY_MS
         self.is_dirty = True

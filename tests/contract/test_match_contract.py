@@ -178,7 +178,7 @@ def test_a_view_offers_a_seat_only_its_own_actions(game: Game, seed: int) -> Non
         actor = match.actor()
         for seat in range(game.seats[-1]):
             assert list(match.view(seat).legal) == (list(match.legal()) if seat == actor else [])
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(by_index(match))
 
 

@@ -31,7 +31,7 @@ def test_nothing_is_played_while_chance_decides() -> None:
     match.play(DRIVE)
     with pytest.raises(IllegalStep, match="chance decides now"):
         match.play(DRIVE)
-    assert match.step_chance() is not None and match.step_chance() is None
+    assert match.play_chance() is not None and match.play_chance() is None
 
 
 def test_nothing_is_played_after_the_end() -> None:

@@ -403,7 +403,7 @@ def random_match(seats: int, seed: int, **options: Any) -> Match:
     """A whole season of random legal moves."""
     match, rng = Match(GAME, Setup(seats, options), seed), Random(seed)
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(rng.choice(match.legal()))
     return match
 

@@ -13,9 +13,9 @@ from f1_games import TRACKS, on_small, played, positions, random_setup, small_ci
 from game.engine.contract import Event, Setup
 from game.engine.venue.track import catalogue
 from game.games.formula_one import GAME
-from game.games.formula_one.rules.cards import BIT, EACH, MOST_BRAKES, MOST_TYRES, PIT_CARDS, TACTICS, count
+from game.games.formula_one.rules.cards import BIT, EACH, MAX_BRAKES, MAX_TYRES, PIT_CARDS, TACTICS, count
 from game.games.formula_one.rules.circuit import Circuit, circuit_of
-from game.games.formula_one.rules.driving import moves, occupied
+from game.games.formula_one.rules.driving import move_paths, occupied
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.state import DEALING, DRIVING, ORDER, OVER, PIT_DECK, SPEED
 
@@ -33,8 +33,8 @@ def test_cars_gauges_and_cards_are_kept(seed: int) -> None:
             circuit = state.config.circuit
             standing = [node for node in state.at if 0 <= node < circuit.spaces]
             assert len(set(standing)) == len(standing), f"after {step}"
-            assert all(0 <= wear <= MOST_TYRES for wear in state.tyres)
-            assert all(0 <= wear <= MOST_BRAKES for wear in state.brakes)
+            assert all(0 <= wear <= MAX_TYRES for wear in state.tyres)
+            assert all(0 <= wear <= MAX_BRAKES for wear in state.brakes)
             assert all(speed in range(0, 161, 20) for speed in state.speed)
             if state.phase not in (ORDER, DEALING, PIT_DECK, OVER):
                 cards_are_complete(state)
@@ -87,8 +87,8 @@ def test_braking_is_paid_once_a_turn(seed: int) -> None:
                     top = max(data["before"], data["speed"])
                 if event.kind in ("declared", "braked") and not spins(events):
                     brakes, tyres = charts.reduction(top - data["speed"])
-                    assert data["wear"][0] == min(MOST_BRAKES, before[0] + brakes)
-                    assert data["wear"][1] == min(MOST_TYRES, before[1] + tyres)
+                    assert data["wear"][0] == min(MAX_BRAKES, before[0] + brakes)
+                    assert data["wear"][1] == min(MAX_TYRES, before[1] + tyres)
 
 
 def spins(events: list[Event]) -> bool:
@@ -222,7 +222,7 @@ def test_what_is_shown_before_is_what_happens(seed: int) -> None:
             if not step.startswith("speed ") or step == "speed 0":
                 continue
             speed = int(step.split(" ")[1])
-            shown = moves(state, state.turn, speed)
+            shown = move_paths(state, state.turn, speed)
             world = state.copy()
             world.apply(step)
             if world.phase != DRIVING:
@@ -256,7 +256,7 @@ def test_a_baulked_car_is_stopped_by_cars(seed: int) -> None:
         road = [n for n in range(circuit.spaces) if circuit.on_road[n] and 6 <= circuit.row[n] <= 12]
         state.at = rng.sample(road, 6)
         state.speed = [rng.randrange(0, 161, 20) for _ in range(6)]
-        found = moves(state, 0, rng.randrange(40, 161, 20))
+        found = move_paths(state, 0, rng.randrange(40, 161, 20))
         for way in found.paths:
             if way.baulked_by >= 0:
                 met += 1

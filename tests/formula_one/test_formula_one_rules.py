@@ -15,7 +15,7 @@ from game.games.formula_one import GAME
 from game.games.formula_one.rules import events, season
 from game.games.formula_one.rules.cards import QUICK, SUPERB
 from game.games.formula_one.rules.circuit import Circuit, circuit_of
-from game.games.formula_one.rules.driving import moves
+from game.games.formula_one.rules.driving import move_paths
 from game.games.formula_one.rules.season import FACTS, RaceResult
 from game.services.i18n import load_languages
 from game.tracks.draft import Draft
@@ -97,7 +97,7 @@ def test_superb_driving_passes_over_a_corner_at_its_safety_speed() -> None:
     state = on_small(["19a", "10a"], cards=(SUPERB,))
     dash(state, speed=80)
     play(state, "play superb_driving", "speed 140")
-    way = next(way for way in moves(state, 0, 140).paths if len(way.corners) == 1)
+    way = next(way for way in move_paths(state, 0, 140).paths if len(way.corners) == 1)
     assert way.corners[0].excess == 60
     slow = on_small(["23c", "10a"], cards=(SUPERB,))
     dash(slow, speed=60)

@@ -20,7 +20,7 @@ from game.games.formula_one.rules.cards import ONE, PIT_CARDS, TACTICS
 from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.state import RetiredCar
-from game.services.precomputed import MOST_FILES, TableFolder
+from game.services.precomputed import MAX_FILES, TableFolder
 
 LAPS = 2
 CLOSE = 2e-4
@@ -218,9 +218,9 @@ def test_other_charts_and_tracks_have_other_tables() -> None:
 
 def test_old_tables_make_room(tmp_path: Path) -> None:
     folder = TableFolder(lambda: tmp_path)
-    for number in range(MOST_FILES + 5):
+    for number in range(MAX_FILES + 5):
         folder.write(f"table-{number}", b"x")
-    assert len(list(tmp_path.iterdir())) == MOST_FILES
+    assert len(list(tmp_path.iterdir())) == MAX_FILES
     assert folder.read("nothing") is None
 
 

@@ -131,7 +131,7 @@ def test_a_seat_is_told_the_same_of_histories_it_cannot_tell_apart(seats: int, s
     match = Match(GAME, Setup(seats, {}, (), rng.choice(SIDES)), seed)
     changed = 0
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(rng.choice(match.legal()))
         if len(match.steps) > 3 and not match.is_over and rng.random() < 0.06:
             changed += sum(assert_alike(match, seat, rng) for seat in (None, *range(seats)))

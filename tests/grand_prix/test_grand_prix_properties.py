@@ -154,7 +154,7 @@ def test_what_is_seen_after_an_event_has_it_happened(seed: int) -> None:
     for number in range(GAMES):
         match = Match(GAME, random_setup(rng), number)
         while (actor := match.actor()) is not None:
-            done = match.step_chance() if isinstance(actor, Chance) else match.play(rng.choice(match.legal()))
+            done = match.play_chance() if isinstance(actor, Chance) else match.play(rng.choice(match.legal()))
             assert done is not None
             for event, after in match.visible_events(done.index, None):
                 has_happened(event, dict(after))

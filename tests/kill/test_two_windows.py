@@ -81,7 +81,7 @@ def _saved(home: Path, game_id: str, rng: Random) -> Path:
         game, RaceConfig(game_id, seats, agreed.seed, agreed.options)
     )
     for _ in range(rng.randrange(1, 30)):
-        if match.step_chance() is None and not match.is_over:
+        if match.play_chance() is None and not match.is_over:
             match.play(rng.choice(match.legal()))
     journal.close()
     return journal.path

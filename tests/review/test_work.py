@@ -17,7 +17,7 @@ from game.engine.record import Record
 from game.review import InProcessWorker, ReviewPlan, Work
 from game.review.jobs import Job, review_step
 from game.review.steps import WinChances
-from game.review.work import FULL_PLAYOUTS, MIDDLE, Task, TaskAnswer
+from game.review.work import FULL_PLAYOUTS, MIDDLE_PLAYOUTS, Task, TaskAnswer
 from game.review.worker_pool import MAX_RESTARTS, ProcessPool
 from game.services import paths, track_files
 from game.services.records import reviews
@@ -39,10 +39,10 @@ def race() -> Race:
 
 
 def work_on(
-    race: Race, hire: review.PoolFactory = InProcessWorker, kept: review.Review | None = None
+    race: Race, make_pool: review.PoolFactory = InProcessWorker, kept: review.Review | None = None
 ) -> Work:
     record, match = race
-    return Work(record, match, review.steps_to_review(match)[:FEW], hire, {0}, kept)
+    return Work(record, match, review.steps_to_review(match)[:FEW], make_pool, {0}, kept)
 
 
 def to_the_end(work: Work) -> Work:
@@ -60,9 +60,9 @@ def noting(tasks: list[Task]) -> type[InProcessWorker]:
     """A worker that notes its tasks."""
 
     class Noting(InProcessWorker):
-        def give(self, task: Task) -> None:
+        def submit(self, task: Task) -> None:
             tasks.append(task)
-            super().give(task)
+            super().submit(task)
 
     return Noting
 
@@ -84,7 +84,7 @@ def test_first_everything_then_ones_own_decisions(race: Race) -> None:
     work = to_the_end(work_on(race, noting(tasks)))
     first, own = tasks[:FEW], [task for task in tasks if task.is_decision]
     assert {task.playouts for task in first} == {review.MIN_PLAYOUTS} and len({t.index for t in first}) == FEW
-    assert tasks[FEW].is_decision and tasks[FEW].playouts == MIDDLE
+    assert tasks[FEW].is_decision and tasks[FEW].playouts == MIDDLE_PLAYOUTS
     seats = {one.index: one.seat for one in work.review().decisions}
     assert own and all(seats[task.index] == 0 for task in own)
     assert work.has_enough_playouts and work.playouts == FULL_PLAYOUTS
@@ -155,7 +155,7 @@ def test_what_is_kept_is_not_looked_at_again(race: Race) -> None:
     known = half.review()
     tasks: list[Task] = []
     rest = to_the_end(work_on(race, noting(tasks), known))
-    assert all(task.playouts >= MIDDLE for task in tasks)
+    assert all(task.playouts >= MIDDLE_PLAYOUTS for task in tasks)
     whole = rest.review()
     assert whole == to_the_end(work_on(race)).review()
     assert work_on(race, kept=whole).is_done, "nothing is left to do"
@@ -163,27 +163,27 @@ def test_what_is_kept_is_not_looked_at_again(race: Race) -> None:
 
 
 def test_a_pause_ends_the_hands_and_loses_nothing_that_was_found(race: Race) -> None:
-    hired: list[InProcessWorker] = []
+    pools: list[InProcessWorker] = []
 
-    def hire(job: Job) -> InProcessWorker:
-        hired.append(InProcessWorker(job))
-        return hired[-1]
+    def make_pool(job: Job) -> InProcessWorker:
+        pools.append(InProcessWorker(job))
+        return pools[-1]
 
-    work = work_on(race, hire)
+    work = work_on(race, make_pool)
     for _ in range(6):
         work.step()
     before = work.review()
     work.pause()
-    assert hired[0].is_closed and work.review() == before
+    assert pools[0].is_closed and work.review() == before
     to_the_end(work)
-    assert len(hired) == 2
+    assert len(pools) == 2
     assert work.review() == to_the_end(work_on(race)).review()
 
 
 def test_a_step_that_fails_is_left_out(race: Race) -> None:
     class Failing(InProcessWorker):
-        def take(self) -> list[TaskAnswer]:
-            return [replace_found(one) for one in super().take()]
+        def collect(self) -> list[TaskAnswer]:
+            return [replace_found(one) for one in super().collect()]
 
     first = work_on(race)._steps[0]
 
@@ -214,34 +214,34 @@ def wait_for(work: Work, until: Callable[[], bool]) -> None:
 
 @pytest.mark.slow
 def test_helpers_find_the_same_and_one_that_is_killed_is_replaced(race: Race) -> None:
-    hired: list[ProcessPool] = []
+    pools: list[ProcessPool] = []
 
-    def hire(job: Job) -> ProcessPool:
-        hired.append(ProcessPool(job, track_files.install, 2))
-        return hired[-1]
+    def make_pool(job: Job) -> ProcessPool:
+        pools.append(ProcessPool(job, track_files.install, 2))
+        return pools[-1]
 
-    work = work_on(race, hire)
+    work = work_on(race, make_pool)
     try:
         wait_for(work, lambda: work.answered >= 3)
-        victim = hired[0].workers[0].process
+        victim = pools[0].workers[0].process
         victim.kill()
         wait_for(work, lambda: work.is_done)
         assert work.review() == to_the_end(work_on(race)).review()
-        assert victim not in [worker.process for worker in hired[0].workers]
+        assert victim not in [worker.process for worker in pools[0].workers]
     finally:
         work.pause()
 
 
 def test_leaving_ends_the_helpers_at_once(race: Race) -> None:
-    hired: list[ProcessPool] = []
+    pools: list[ProcessPool] = []
 
-    def hire(job: Job) -> ProcessPool:
-        hired.append(ProcessPool(job, track_files.install, 1))
-        return hired[-1]
+    def make_pool(job: Job) -> ProcessPool:
+        pools.append(ProcessPool(job, track_files.install, 1))
+        return pools[-1]
 
-    work = work_on(race, hire)
+    work = work_on(race, make_pool)
     work.step()
-    processes = [worker.process for worker in hired[0].workers]
+    processes = [worker.process for worker in pools[0].workers]
     work.pause()
     assert processes and not any(process.is_alive() for process in processes)
 

@@ -42,7 +42,7 @@ def raced(config: RaceConfig) -> list[str]:
     match = Match(registry.game(config.game), config.setup(), config.seed)
     while not match.is_over and len(match.history) < STEPS:
         if isinstance(match.actor(), Chance):
-            match.step_chance()
+            match.play_chance()
         else:
             match.play(match.legal()[0])
     return [str(step) for step in match.steps]

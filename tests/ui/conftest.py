@@ -84,8 +84,8 @@ REVIEWS_MATTER = ("review_tab", "why")
 def no_helpers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews are worked on in this process, a step each time the app ticks, and only where they matter."""
     worker = InProcessWorker if request.module.__name__.endswith(REVIEWS_MATTER) else Idle
-    monkeypatch.setattr(reviewing, "HIRE", worker)
-    monkeypatch.setattr(reviewing, "HIRE_ONE", worker)
+    monkeypatch.setattr(reviewing, "POOL", worker)
+    monkeypatch.setattr(reviewing, "POOL_OF_ONE", worker)
 
 
 @pytest.fixture

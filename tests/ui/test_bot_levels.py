@@ -36,7 +36,7 @@ def recorded(app: App, game_id: str, steps: int | None) -> Path:
     match, journal = app.saves.start(game, RaceConfig(game_id, seats, 7, dict(game.presets.get("first", {}))))
     rng = Random(7)
     while not match.is_over and (steps is None or len(match.steps) < steps):
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(game.evaluator.policy(match.state_at(len(match.history)), rng))
     journal.close()
     return journal.path

@@ -100,7 +100,7 @@ def home_early(app: App) -> Path:
         )
         rng = Random(seed)
         while not match.is_over and match.observe(0)["finished"] != [0]:
-            if match.step_chance() is None:
+            if match.play_chance() is None:
                 match.play(game.evaluator.policy(match.state_at(len(match.history)), rng))
         journal.close()
         if not match.is_over:

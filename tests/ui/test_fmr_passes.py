@@ -47,7 +47,7 @@ def moved(app: App, scene: PlayScene, cause: str, least: int) -> tuple[Any, list
     """Bots play until the next change of places for this cause; its event and the clips that show it."""
     view: Any = scene.view
     for _ in range(400):
-        played = scene.match.step_chance() or scene.match.play(scene.match.legal()[0])
+        played = scene.match.play_chance() or scene.match.play(scene.match.legal()[0])
         view.sync_to(scene.match.observe(None))
         for event in played.events:
             if event.kind == "moved" and event.data["cause"] == cause and event.data["places"] >= least:

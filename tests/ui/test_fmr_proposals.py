@@ -129,7 +129,7 @@ def test_what_is_clearly_worse_is_neither_green_nor_for_space(app: App) -> None:
         outlook = view.model.previewed[0]
         if view.model.is_worse(outlook.action):
             assert element(app, "go").key == "Enter" and kind(app, "go") != "primary"
-            assert GOOD not in {outlook.tone_of(branch) for branch in outlook.branches}
+            assert GOOD not in {outlook.tone_of(branch) for branch in outlook.lineups}
             return
     raise AssertionError("every target is as good")
 
@@ -220,12 +220,12 @@ def test_a_die_counts_the_faces_that_its_word_is_true_of(app: App) -> None:
         outlook = view.model.outlook(f"play {card}")
         for tone in ("good", "bad"):
             found = outlook.faces(tone)
-            word = outlook.word_of(tone) if found else ""
+            word = outlook.tone_text(tone) if found else ""
             if word in ("hits another car", "hits you"):
                 own = word == "hits you"
                 hit = [
                     face
-                    for face, end in outlook.by_face().items()
+                    for face, end in outlook.endings_by_face().items()
                     if (struck := outlook.affected_cars(end.facts))
                     and any(c[:4] == "blue" for c in struck) == own
                 ]
@@ -308,8 +308,8 @@ def test_everything_adds_to_odds_what_a_play_does_for_the_others(
     press(app, "1")
     view: Any = scene.view
     (outlook,), was = view.model.previewed, view.model.observation["order"]
-    passed = next(car for car in was if outlook.branches[0].changes.get(car, 0) < 0 and car[:4] != "blue")
-    now, then = (points.cars[passed] for points in (outlook.before, outlook.branches[0].points))
+    passed = next(car for car in was if outlook.lineups[0].changes.get(car, 0) < 0 and car[:4] != "blue")
+    now, then = (points.cars[passed] for points in (outlook.before, outlook.lineups[0].points))
     action = Action(outlook.action)
     scene.estimating.result = {**dict(scene.estimates or {}), action: Figure(0.24, 0.015)}
     app.changed()

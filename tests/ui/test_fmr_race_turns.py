@@ -119,8 +119,8 @@ def test_a_spin_says_whom_it_hits(app: App) -> None:
     view: Any = scene.view
     hold(scene, ["spin-out", "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
     outlook = view.model.outlook("play spin-out")
-    assert outlook.word_of("good") == "hits another car"
-    assert outlook.word_of("bad") == "hits you"
+    assert outlook.tone_text("good") == "hits another car"
+    assert outlook.tone_text("bad") == "hits you"
 
 
 def test_faces_that_drop_a_car_back_are_not_counted_short(app: App) -> None:
@@ -132,12 +132,12 @@ def test_faces_that_drop_a_car_back_are_not_counted_short(app: App) -> None:
     told = 0
     for action in view.scene.offered:
         outlook = view.model.outlook(str(action))
-        falling = [n for n, b in outlook.by_face().items() if b.facts.changes.get(outlook.car, 0) < 0]
+        falling = [n for n, b in outlook.endings_by_face().items() if b.facts.changes.get(outlook.car, 0) < 0]
         for tone in {*outlook.tones()}:
-            if outlook.word_of(tone) == "drops back":
+            if outlook.tone_text(tone) == "drops back":
                 told += 1
                 assert len(outlook.faces(tone)) == len(falling), action
-    assert told or outlook.word_of("good") == "good for you"
+    assert told or outlook.tone_text("good") == "good for you"
 
 
 def test_of_two_teams_the_better_counts(app: App) -> None:

@@ -404,7 +404,7 @@ def test_no_line_of_the_log_gives_away_what_is_still_open(app: App) -> None:
         if legal := scene.match.legal():
             scene.match.play(rng.choice(legal))
         else:
-            scene.match.step_chance()
+            scene.match.play_chance()
         lines += scene.view.log(scene.match.history[-1])
     results = {scene.render_text(line.result) for line in lines}
     assert all(re.fullmatch(r"|out|both out|no effect|stays|\d+→\d+", result) for result in results), results
@@ -486,11 +486,11 @@ def test_previews_are_the_rules_own(app: App) -> None:
         assert outlook.card == card
         told = preview(scene.match.observe(0), outlook.action, 0)
         wanted = [ending.facts for ending in told.endings]
-        assert [b.order for b in outlook.branches] == [
-            b.order for b in wanted if not b.with_other_car
-        ] or any(b.with_other_car for b in wanted)
+        assert [b.order for b in outlook.lineups] == [b.order for b in wanted if not b.with_other_car] or any(
+            b.with_other_car for b in wanted
+        )
         if outlook.has_dice:
-            assert sorted(outlook.by_face()) == list(range(1, 13))
+            assert sorted(outlook.endings_by_face()) == list(range(1, 13))
 
 
 def test_faces_read_as_ranges(make_app: Callable[..., App]) -> None:

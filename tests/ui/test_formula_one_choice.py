@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from driving import click, element, ids, point, press, rest, tick, wait
-from looking import overlaps
+from looking import overlaps, traced
 from playthrough import every_other
 from test_formula_one_table import GAME, at, open_table
 
@@ -376,6 +376,25 @@ def test_the_button_says_what_comes_of_it_in_large_letters(any_app: App, lang: s
             assert "Space" in said, "its key stands beside the longest words"
             said.remove("Space")
             assert "".join(said).replace(" ", "") == label.replace(" ", "")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_a_message_of_three_lines_stays_clear_of_the_button(app: App, lang: str, scale: int) -> None:
+    """The last line of the choice which corner to spare lay under the button."""
+    app.change_settings(language=lang, text_scale=scale)
+    scene = open_table(app, "hb", 4)
+    at(scene, "27a", "0b", hands=[["superb_driving"], []], speeds=[140, 0])
+    rest(app)
+    for step in ("play superb_driving", "speed 140", "drive 34c"):
+        scene.commit(Action(step))
+        rest(app)
+    view: Any = scene.view
+    left, top, _, _ = view.model.layout.decision
+    words = [one for one in traced(app).drawn if one.x >= left and one.y >= top and not one.owner]
+    assert view.observation["phase"] == "spare" and words
+    # a quarter of their size is what letters reach below their line
+    assert max(one.y + one.h + one.size / 4 for one in words) < element(app, "go").rect[1]
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from looking import faults, set_look, traced
 from test_grand_prix_table import open_table
 
 from game.engine.contract import Reason
-from game.games.grand_prix.table.motion import thrown_about
+from game.games.grand_prix.table.motion import pose_in_crash
 from game.games.grand_prix.table.report import GrandPrixReporter
 from game.games.grand_prix.table.stage import Turn
 from game.ui.app import App
@@ -109,7 +109,7 @@ def test_crashed_cars_do_not_lie_on_each_other(count: int) -> None:
     """However they are turned: a car is 0.96 of its size long and 0.75 wide."""
     poses = [CarPose(0.0, 0.0, 0.6) for _ in range(count)]
     for i, pose in enumerate(poses):
-        thrown_about(pose, pose.copy(), (0.0, 0.0), (i, count), 1.0)
+        pose_in_crash(pose, pose.copy(), (0.0, 0.0), (i, count), 1.0)
     across = math.hypot(0.96, 0.75) * poses[0].scale
     assert all(math.dist((a.x, a.y), (b.x, b.y)) >= across for a, b in combinations(poses, 2))
 

@@ -348,7 +348,7 @@ def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
 ) -> None:
     """On a busy machine rows are shown before that, and the one that was clicked was gone."""
     app = make_app(size=(1280, 1024))
-    monkeypatch.setattr(hinting, "PATIENCE", 0)
+    monkeypatch.setattr(hinting, "MAX_SLICES_FIRST", 0)
     scene = to_a_choice(app, "formula_motor_racing")
     # a frame that has no time left for it
     monkeypatch.setattr(hinting, "SLICE_S", 0.0)

@@ -12,7 +12,7 @@ from game.engine.match import Match, Played
 from game.engine.record import RaceConfig
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.race.report import MOMENTS, MOST_OF_A_KIND, OWN_WEIGHT, RaceMoment, Rounds, foremost
+from game.ui.race.report import MAX_PER_KIND, MOMENTS, OWN_WEIGHT, RaceMoment, Rounds, foremost
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
 from tools.pictures.tables import play_until, seats_for
@@ -93,7 +93,7 @@ def test_the_weightiest_come_first_and_one_kind_does_not_crowd_out_the_others() 
     found = foremost([*crashes, *leads, won])
     kinds = [moment.kind for moment in found]
     assert len(found) == MOMENTS and kinds[-1] == "won"
-    assert kinds.count("lead") >= MOST_OF_A_KIND and kinds.count("crash") == MOMENTS - 1 - kinds.count("lead")
+    assert kinds.count("lead") >= MAX_PER_KIND and kinds.count("crash") == MOMENTS - 1 - kinds.count("lead")
     assert foremost(crashes) == crashes, "nine crashes are nine moments"
     own = telling(6 - OWN_WEIGHT + 1, 60, "crash", 0)
     assert own in foremost([*crashes, *leads, won, own], viewer=0)

@@ -24,7 +24,7 @@ from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.setup.rehearsal import REST_MS
 from game.ui.scenes.setup.setup import SetupScene
 
-MOST_TICKS = 200_000
+MAX_TICKS = 200_000
 """A picture is made on a thread meanwhile, however busy the machine is."""
 
 
@@ -54,7 +54,7 @@ def set_up(app: App, game_id: str) -> SetupScene:
 
 def rest(app: App, scene: SetupScene) -> None:
     """Look at the set-up screen until its table has been drawn."""
-    for _ in range(MOST_TICKS):
+    for _ in range(MAX_TICKS):
         tick(app, REST_MS)
         if scene.rehearsal.is_done:
             return
@@ -95,7 +95,7 @@ def almost_over(game_id: str) -> tuple[RaceConfig, Match]:
     game = registry.game(game_id)
     seats = tuple(SeatInfo("bot", "yuki", "club", "", token) for token in game.default_tokens(3))
     config = RaceConfig(game_id, seats, 5, {})
-    step = Match.step_chance, lambda match: match.play(match.legal()[0])
+    step = Match.play_chance, lambda match: match.play(match.legal()[0])
     whole, match = (Match(game, config.setup(), config.seed, practice=True) for _ in range(2))
     while not whole.is_over:
         step[isinstance(whole.actor(), int)](whole)

@@ -33,7 +33,7 @@ def raced(seats: int = 4, seed: int = 3) -> tuple[RaceConfig, Match]:
     match = Match(game, config.setup(), seed)
     while not match.is_over:
         if isinstance(match.actor(), Chance):
-            match.step_chance()
+            match.play_chance()
         else:
             match.play(match.legal()[0])
     return config, match

@@ -36,7 +36,7 @@ def _raced(app: App, game_id: str, steps: int | None, humans: int = 1):
     config = RaceConfig(game_id, _seats(game_id, humans), 5, dict(game.presets.get("first", {})))
     match, journal = app.saves.start(game, config)
     while not match.is_over and (steps is None or len(match.steps) < steps):
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(match.legal()[0])
     journal.close()
     return journal.path
@@ -86,7 +86,7 @@ def test_a_branch_of_a_race_in_progress_reveals_nothing_of_it(app: App, game_id:
     assert race.match.to_data() != hidden, "the bots hold the very cards of the other race"
     assert race.match.observe(0) == scene.match.state_at(10).observe(0)
     while not race.match.is_over:
-        if race.match.step_chance() is None:
+        if race.match.play_chance() is None:
             race.match.play(race.match.legal()[0])
     record = read_record(race.record_path)
     show(app, ReplayScene.open(app, race.record_path, 5))
@@ -149,7 +149,7 @@ def test_a_branch_is_practice_and_says_so(app: App) -> None:
     assert any("not counted" in seen.text for seen in app.trace.drawn)
     app.pop()
     while not race.match.is_over:
-        if race.match.step_chance() is None:
+        if race.match.play_chance() is None:
             race.match.play(race.match.legal()[0])
     settle(app)
     assert app.top is not race and "Practice, not counted" in app.top.prompt and not uncut(app)

@@ -60,7 +60,7 @@ def raced(
     agreed = config_of(seats, races, seed, **options)
     match, rng = Match(GAME, agreed.setup(), seed), Random(seed)
     while not match.is_over and (until is None or races_run(match.history) < until):
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(rng.choice(match.legal()))
     return agreed, match
 
@@ -447,7 +447,7 @@ def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[in
     match, journal = app.saves.start(GAME, agreed)
     rng = Random(6)
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(rng.choice(match.legal()))
     scene = race_scene(app, agreed, match)
     scene.record_path = journal.path
@@ -485,7 +485,7 @@ def test_a_record_deleted_meanwhile_is_reported_in_a_sentence(app: App) -> None:
     match, journal = app.saves.start(GAME, agreed)
     rng = Random(6)
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(rng.choice(match.legal()))
     scene = race_scene(app, agreed, match)
     scene.record_path = journal.path

@@ -18,7 +18,7 @@ from game.engine.record import RaceConfig
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.race.race_summary import SENTENCES
+from game.ui.race.race_summary import MAX_SENTENCES
 from game.ui.race.result import Message, render_text
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
@@ -65,7 +65,7 @@ def raced(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> tuple
     config = RaceConfig(game_id, seats_for(game_id, seats), seed, options)
     match, rng = Match(game, config.setup(), seed), Random(seed)
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             legal, world = match.legal(), match.state_at(len(match.steps))
             match.play(game.evaluator.policy(world, rng) if rng.random() > WHIM else rng.choice(legal))
     return config, match
@@ -445,7 +445,7 @@ def judged(app: App, game_id: str, seats: int, seed: int, options: dict[str, Any
     assert isinstance(end, RaceEnd)
     seen = looked_at(match)
     judge, story = Judge(scene, seen), end.report.story
-    assert 2 <= len(story) <= SENTENCES and sorted(end.report.best) == list(range(len(story)))
+    assert 2 <= len(story) <= MAX_SENTENCES and sorted(end.report.best) == list(range(len(story)))
     assert sum(stint.rounds for stint in end.report.stints) == len(judge.ends)
     rounds = [number for number, _ in judge.ends]
     assert [n for s in end.report.stints for n in range(s.first, s.last + 1)] == rounds

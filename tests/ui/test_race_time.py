@@ -111,8 +111,8 @@ def test_another_race_has_a_time_of_its_own(race: PlayScene) -> None:
 
 def test_only_so_many_races_are_remembered_and_damaged_lines_are_left_out(tmp_path: Path) -> None:
     file = tmp_path / times.FILE
-    file.write_text("".join(f"r{n} 1\n" for n in range(times.MOST_RACES)) + "bad\nold -3\nnan nan\nx 1e99\n")
+    file.write_text("".join(f"r{n} 1\n" for n in range(times.MAX_RACES)) + "bad\nold -3\nnan nan\nx 1e99\n")
     times.save_time(tmp_path, "new", 7.26)
     lines = file.read_text().split("\n")
-    assert len(lines) == times.MOST_RACES + 1 and lines[-2] == "new 7.3" and lines[0] == "r1 1.0"
+    assert len(lines) == times.MAX_RACES + 1 and lines[-2] == "new 7.3" and lines[0] == "r1 1.0"
     assert times.load_time(tmp_path, "new") == 7.3 and times.load_time(tmp_path, "nan") == 0

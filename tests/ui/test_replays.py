@@ -31,7 +31,7 @@ def raced(app: App, steps: int | None = None, seats: tuple[SeatInfo, ...] = SEAT
     """A toy race on disk, over or cut after some steps."""
     match, journal = app.saves.start(registry.game(TOY), RaceConfig(TOY, seats, seed))
     while not match.is_over and (steps is None or len(match.steps) < steps):
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(match.legal()[-1])
     journal.close()
     return journal.path
@@ -286,7 +286,7 @@ def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
         registry.game("formula_motor_racing"), RaceConfig("formula_motor_racing", seats, 11, {"races": 1})
     )
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(match.legal()[0])
     scene = ReplayScene.open(app, journal.path)
     show(app, scene)

@@ -312,16 +312,16 @@ def test_a_moment_is_raced_on(app: App) -> None:
     assert isinstance(replay, ReplayScene) and replay.index == replay.total, "one click from its review"
 
 
-def hired_by(monkeypatch: pytest.MonkeyPatch, name: str) -> list[InProcessWorker]:
-    """Whoever is hired by that name, one after the other."""
-    hired: list[InProcessWorker] = []
+def pools_made_by(monkeypatch: pytest.MonkeyPatch, name: str) -> list[InProcessWorker]:
+    """The pools that the factory of this name makes, one after the other."""
+    pools: list[InProcessWorker] = []
 
-    def hire(job: Job) -> InProcessWorker:
-        hired.append(InProcessWorker(job))
-        return hired[-1]
+    def make_pool(job: Job) -> InProcessWorker:
+        pools.append(InProcessWorker(job))
+        return pools[-1]
 
-    monkeypatch.setattr(reviewing, name, hire)
-    return hired
+    monkeypatch.setattr(reviewing, name, make_pool)
+    return pools
 
 
 def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
@@ -330,7 +330,7 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     """The statistics had the race only of somebody who waited at the tab."""
     whole = review.steps_to_review
     monkeypatch.setattr(review, "steps_to_review", lambda match: sorted(whole(match))[-20:])
-    looking, behind = (hired_by(monkeypatch, name) for name in ("HIRE", "HIRE_ONE"))
+    looking, behind = (pools_made_by(monkeypatch, name) for name in ("POOL", "POOL_OF_ONE"))
     end = opened(app, "grand_prix-2", 6)
     work = end.review.reviewing.work
     assert work is not None and not work.has_enough_playouts and not looking[0].is_closed
@@ -360,7 +360,7 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
 @pytest.mark.usefixtures("few_steps")
 @pytest.mark.slow
 def test_one_review_alone_goes_on_and_it_ends_with_the_app(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    behind = hired_by(monkeypatch, "HIRE_ONE")
+    behind = pools_made_by(monkeypatch, "POOL_OF_ONE")
     for name in ("grand_prix-2", "formula_one-2"):
         opened(app, name, 3)
         app.reset(routes.Title())
@@ -461,7 +461,7 @@ def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
     pause = None
     scene = PlayScene(app, agreed, match, journal.path)
     while pause is None:
-        played = match.step_chance() or match.play(match.legal()[0])
+        played = match.play_chance() or match.play(match.legal()[0])
         pause = scene.view.pause_scene(played)
     app.stack.append(scene)
     app.push(pause)
@@ -523,7 +523,7 @@ def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App
     seats = (SeatInfo(), SeatInfo("bot", "yuki", "club"))
     match, journal = app.saves.start(game, RaceConfig(game.id, seats, 3, {}))
     while not match.is_over:
-        if match.step_chance() is None:
+        if match.play_chance() is None:
             match.play(match.legal()[-1])
     journal.close()
     app.push(routes.Title())

@@ -197,7 +197,7 @@ def test_the_replay_of_a_race_that_ended_on_a_full_disk_is_whole(app: App, disk:
     show(app, race)
     disk.full = True
     while not race.match.is_over:
-        if race.match.step_chance() is None:
+        if race.match.play_chance() is None:
             race.match.play(race.match.legal()[0])
     settle(app)
     assert app.top.name == "race_end"

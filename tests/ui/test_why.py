@@ -263,11 +263,11 @@ def test_a_bar_shows_how_far_the_review_is(app: App, monkeypatch: pytest.MonkeyP
 
 def test_a_step_that_cannot_be_reviewed_ends_the_waiting(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing(review.InProcessWorker):
-        def take(self) -> list[TaskAnswer]:
+        def collect(self) -> list[TaskAnswer]:
             last = max(review.steps_to_review(self.job.match))
-            return [one._replace(found=None) if one.task.index == last else one for one in super().take()]
+            return [one._replace(found=None) if one.task.index == last else one for one in super().collect()]
 
-    monkeypatch.setattr(reviewing, "HIRE", Failing)
+    monkeypatch.setattr(reviewing, "POOL", Failing)
     end = ended(app)
     for _ in range(200):
         if not end.why.is_working:

@@ -49,7 +49,7 @@ def play_until(match: Match, wanted: Wanted, seed: int = 1, limit: int = 3000) -
         if actor is None:
             return False
         if isinstance(actor, Chance):
-            match.step_chance()
+            match.play_chance()
         else:
             state = match.view(actor).determinize(rng)
             action: Action = match.game.evaluator.policy(state, rng)
@@ -75,7 +75,7 @@ def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
 
 def rest_reviews() -> None:
     """Let no review go on, so that no picture of a race end changes."""
-    reviewing.HIRE = reviewing.HIRE_ONE = Idle
+    reviewing.POOL = reviewing.POOL_OF_ONE = Idle
 
 
 def settle(app: Any, frames: int = 900) -> None:

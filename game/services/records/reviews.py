@@ -20,11 +20,11 @@ from game.services import locks, paths
 
 BOUNDS: Final = reading.Bounds(size=8_000_000, line=8_000_000)
 """The limits of a review: a season's has a million bytes, in one line."""
-MOST_FILES: Final = 400
+MAX_FILES: Final = 400
 """How many reviews are kept; the oldest are removed first."""
 OWN_FILE: Final = "own.jsonl"
 OWN_BOUNDS: Final = reading.Bounds(size=4_000_000, line=2_000)
-MOST_OWN: Final = 4_000
+MAX_OWN: Final = 4_000
 """How many of the player's races are kept; the earliest are removed first."""
 
 
@@ -79,7 +79,7 @@ def save_own_review(race: OwnReview) -> None:
         path = _own_path()
         with locks.hold(path, locks.PATIENCE_S):
             others = [one for one in own_reviews() if one.digest != race.digest]
-            races = sorted([*others, race], key=lambda one: one.day)[-MOST_OWN:]
+            races = sorted([*others, race], key=lambda one: one.day)[-MAX_OWN:]
             paths.write_atomically(path, "".join(json.dumps(asdict(one)) + "\n" for one in races))
 
 
@@ -126,7 +126,7 @@ def save_review(digest: str, data: Json) -> None:
         path, content = _path(digest), {"sum": data_digest(data), "data": data}
         paths.write_atomically(path, json.dumps(content, ensure_ascii=False) + "\n")
         files = sorted(path.parent.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for file in files[MOST_FILES:]:
+        for file in files[MAX_FILES:]:
             file.unlink(missing_ok=True)
 
 

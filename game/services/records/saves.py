@@ -60,9 +60,9 @@ DAMAGED: Final = (
 """The errors of a record itself, independent of track, charts, games and version."""
 CLOCK_ERROR_S: Final = 120
 """How far a file's time may be ahead of the clock, as on a network disk."""
-MOST_LOOKED_AT: Final = 24
+MAX_LOOKED_AT: Final = 24
 """How many records are replayed in search of the race to continue; the next start looks further."""
-LONGEST_NAME: Final = 60
+MAX_NAME_LENGTH: Final = 60
 """The most characters of a record's name; every system accepts that many in any script."""
 UNSAFE: Final = '<>:"/\\|?*'
 """Characters that some systems refuse in file names."""
@@ -156,7 +156,7 @@ class Saves:
             over, away = f"{OVER} {mark}", f"{AWAY} {here} {mark}"
             if over in known or away in known:
                 continue
-            if looked_at == MOST_LOOKED_AT:
+            if looked_at == MAX_LOOKED_AT:
                 break
             summary = self.summary(path)
             looked_at += 1
@@ -249,7 +249,7 @@ class Saves:
 
     def _named(self, name: str) -> Path:
         safe = "".join(c if c.isprintable() and c not in UNSAFE else "-" for c in name)
-        safe = safe.strip(" .-")[:LONGEST_NAME].rstrip() or "race"
+        safe = safe.strip(" .-")[:MAX_NAME_LENGTH].rstrip() or "race"
         if DEVICE.match(safe):
             safe = f"race {safe}"
         return self.folder / f"{safe}{SUFFIX}"

@@ -29,7 +29,7 @@ BOUNDS = reading.Bounds(size=64_000_000, line=20_000)
 """The limits of the file; a race is a line of a kilobyte at most."""
 MAX_VALUE = 1_000_000_000
 """The largest place, number of points, seconds or rolls."""
-FEWEST_PER_FACE = 5
+MIN_PER_FACE = 5
 """The fewest expected rolls a face from which a die's fairness is judged."""
 
 
@@ -236,7 +236,7 @@ def unevenness(counts: Sequence[int]) -> float | None:
     `counts` has one number a face, zeros included; None where the rolls are too few to judge.
     """
     rolls = sum(counts)
-    if len(counts) < 2 or rolls < FEWEST_PER_FACE * len(counts):
+    if len(counts) < 2 or rolls < MIN_PER_FACE * len(counts):
         return None
     expected = rolls / len(counts)
     square = sum((count - expected) ** 2 / expected for count in counts)

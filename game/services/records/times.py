@@ -13,9 +13,9 @@ from game.services import locks, paths
 
 FILE: Final = ".times"
 BOUNDS: Final = reading.Bounds(size=200_000)
-MOST_RACES: Final = 500
+MAX_RACES: Final = 500
 """How many races are kept; those not raced for the longest time are removed first."""
-MOST_S: Final = 1_000_000_000
+MAX_S: Final = 1_000_000_000
 
 
 def key_of(header: str) -> str:
@@ -35,7 +35,7 @@ def save_time(folder: Path, key: str, seconds: float) -> None:
         known.pop(key, None)
         known[key] = seconds
         lines = [f"{name} {took:.1f}\n" for name, took in known.items()]
-        paths.write_atomically(folder / FILE, "".join(lines[-MOST_RACES:]))
+        paths.write_atomically(folder / FILE, "".join(lines[-MAX_RACES:]))
 
 
 def _all(folder: Path) -> dict[str, float]:
@@ -48,6 +48,6 @@ def _all(folder: Path) -> dict[str, float]:
     for line in lines:
         with contextlib.suppress(ValueError):
             key, seconds = line.split(" ")
-            if 0 <= float(seconds) <= MOST_S:
+            if 0 <= float(seconds) <= MAX_S:
                 found[key] = float(seconds)
     return found

@@ -146,7 +146,7 @@ class Ahead:
         if pixels >= LARGE:
             self._thread = self._thread or ThreadPoolExecutor(1, "pictures")
             work = self._thread.submit(_load, *key)
-        elif self._made >= MAX_FRAME_PIXELS or self._spent >= MOST_S:
+        elif self._made >= MAX_FRAME_PIXELS or self._spent >= MAX_S:
             raise Pending
         else:
             started = time.perf_counter()
@@ -162,7 +162,7 @@ LARGE: Final = 400_000
 """Pixels from which a picture takes longer than a frame."""
 MAX_FRAME_PIXELS: Final = 40_000
 """The most pixels of small pictures in one frame."""
-MOST_S: Final = 0.008
+MAX_S: Final = 0.008
 """The most seconds of small pictures in one frame."""
 AHEAD: Final = Ahead()
 

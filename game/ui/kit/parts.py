@@ -99,6 +99,17 @@ def path_line(path: str, style: TextStyle, colour: str, sentence: Callable[[str]
     return row(box(draw=draw, grow=1), text(" ", style, colour))
 
 
+def where_it_fits(label: str) -> Node:
+    """Return a note in the space that is left, drawn only if it fits."""
+
+    def draw(p: Painter, rect: Box, look: Look) -> None:
+        (x, y, w, h), (size, face) = rect, Type.CAPTION
+        if w - 6 > p.width(label, size, face):
+            p.text(x + 4, y + h / 2, label, size, p.theme.light_muted, face)
+
+    return box(grow=1, draw=draw)
+
+
 def draw_small(p: Painter, e: Element, look: Look) -> None:
     """Draw a small button on paper with an icon alone."""
     x, y, w, h = e.rect

@@ -16,7 +16,7 @@ from game.services.i18n import Translator, load_languages
 from game.services.notice import Notice
 from game.services.records.saves import Saves
 from game.services.records.statistics import Statistics
-from game.services.settings import SPEEDS, Settings, SettingsStore
+from game.services.settings import MIN_WINDOW_SIZE, SPEEDS, Settings, SettingsStore
 from game.services.sound import Sound
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -29,15 +29,14 @@ from game.ui.kit.keys import Keymap
 from game.ui.kit.layout import Node, Placed, declare, paint, place
 from game.ui.kit.routes import ReadOut, Route, RuleBook
 
-MIN_SIZE = (1280, 720)
 NOTICE_MS = 9000
 MAX_NOTICES = 4
 REMEMBERED = frozenset(
     {"last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "met", "coached"}
 )
-"""Settings that are remembered for the next time and change no cached picture."""
+"""Settings that the app itself remembers; they change no cached picture."""
 SOUND_SETTINGS = frozenset({"sound", "volume", "muted", "level_effects", "level_engines", "level_crowd"})
-"""Settings of sound alone: no table has to be drawn again for them."""
+"""Settings of sound alone; they change no cached picture either."""
 
 
 class Scene:
@@ -98,16 +97,16 @@ class Scene:
     def on_field_left(self, key: str) -> None:
         """React to the end of typing into a field with Enter, Esc or Tab."""
 
-    def arrow(self, dx: int) -> bool:
+    def arrow_left_right(self, dx: int) -> bool:
         """Handle Left (-1) or Right (1) if the scene uses them instead of moving the focus."""
-        return False
-
-    def keeps_tab(self) -> bool:
-        """Return whether Tab does nothing instead of moving the focus."""
         return False
 
     def arrow_up_down(self, dy: int) -> bool:
         """Handle Up (1) or Down (-1) if the scene uses them instead of moving the focus."""
+        return False
+
+    def keeps_tab(self) -> bool:
+        """Return whether Tab does nothing instead of moving the focus."""
         return False
 
     def wheel(self, by: int, x: float, y: float) -> bool:
@@ -168,10 +167,11 @@ class Scene:
     def read_out(self) -> str:
         """Return the scene as text for the read-out key."""
         lines = [self.prompt] if self.prompt else []
-        for e in self.ui.items:
-            if e.label:
-                state = "" if e.enabled else f" ({e.why})" if e.why else " (–)"
-                lines.append(f"{e.label}{': ' + str(e.value) if e.value not in (None, '') else ''}{state}")
+        for element in self.ui.items:
+            if element.label:
+                value = f": {element.value}" if element.value not in (None, "") else ""
+                state = "" if element.enabled else f" ({element.why})" if element.why else " (–)"
+                lines.append(f"{element.label}{value}{state}")
         return "\n".join(lines)
 
     # -- shared -----
@@ -241,7 +241,7 @@ Destination = Scene | Route
 """A scene, or the route to one."""
 
 
-class Pointing(Protocol):
+class Pointer(Protocol):
     """The pointer, as far as a scene may know it."""
 
     cursor: tuple[float, float] | None
@@ -250,7 +250,7 @@ class Pointing(Protocol):
     is_magnifying: bool
     """Whether the magnifier's key is held."""
 
-    def rest(self) -> None:
+    def on_scene_changed(self) -> None:
         """React to another scene on top: find the hovered element again."""
 
 
@@ -258,7 +258,7 @@ class Shell(ABC):
     """The app as scenes know it: services, the stack of scenes, notices, and when to draw again."""
 
     screen: pygame.Surface
-    input: Pointing
+    input: Pointer
 
     def __init__(self, lang: str | None, speed: str | None) -> None:
         self.notices: list[tuple[Notice, float]] = []
@@ -287,10 +287,10 @@ class Shell(ABC):
     def _override_settings(self, lang: str | None, speed: str | None) -> None:
         """Override settings from the command line for this run, until the player changes them."""
         if lang:
-            self.store.set_temporarily(language=lang)
+            self.store.override(language=lang)
         if speed:
             steps = 0 if speed == "instant" else int(speed.rstrip("x"))
-            self.store.set_temporarily(speed_own=steps, speed_bots=steps)
+            self.store.override(speed_own=steps, speed_bots=steps)
 
     @property
     def settings(self) -> Settings:
@@ -310,7 +310,7 @@ class Shell(ABC):
         The scale never makes a unit smaller than a pixel, where captions could not be read.
         """
         w, h = self.size
-        full = min(w / MIN_SIZE[0], h / MIN_SIZE[1])
+        full = min(w / MIN_WINDOW_SIZE[0], h / MIN_WINDOW_SIZE[1])
         return min(full, max(1.0, full * self.settings.ui_scale / 100))
 
     def painter(self) -> Painter:
@@ -386,17 +386,13 @@ class Shell(ABC):
     def pop(self) -> None:
         """Close the top scene; the last one stays."""
         if len(self.stack) > 1:
-            scene = self.stack.pop()
-            scene.on_left()
-            scene.on_closed()
+            self._close_top()
             self._entered()
 
     def replace(self, to: Destination) -> None:
         """Close the top scene and put another in its place."""
         scene = self._scene(to)
-        old = self.stack.pop()
-        old.on_left()
-        old.on_closed()
+        self._close_top()
         self.stack.append(scene)
         self._entered()
 
@@ -404,20 +400,23 @@ class Shell(ABC):
         """Close all scenes and show this one."""
         scene = self._scene(to)
         while self.stack:
-            old = self.stack.pop()
-            old.on_left()
-            old.on_closed()
+            self._close_top()
         self.stack.append(scene)
         self._entered()
 
     def _scene(self, to: Destination) -> Scene:
         return self.scene_at(to) if isinstance(to, Route) else to
 
+    def _close_top(self) -> None:
+        scene = self.stack.pop()
+        scene.on_left()
+        scene.on_closed()
+
     def _entered(self) -> None:
         self.dismiss_reply()
         self.top.on_entered()
         self.changed()
-        self.input.rest()
+        self.input.on_scene_changed()
 
     def changed(self) -> None:
         """Have all scenes declared and drawn again, as something they show has changed."""
@@ -520,7 +519,7 @@ class Shell(ABC):
         self._reply = key
 
     def dismiss_reply(self) -> None:
-        """Take away what answered the last key or click."""
+        """Remove the notice that answered the last key or click."""
         if self._reply:
             self.dismiss_text(self._reply)
             self._reply = ""

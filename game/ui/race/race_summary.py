@@ -1,4 +1,4 @@
-"""The summary of a finished race in a few sentences made from its events, and who led when."""
+"""Summarize a finished race: a few sentences made from its events, who led when, and passes."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from game.ui.race.result import (
 
 NameOf = Callable[[PlaceLine, bool], MessageLike]
 """Returns a token's name, at the beginning of a sentence (True) or within one."""
-SENTENCES: Final = 8
+MAX_SENTENCES: Final = 8
 """The most sentences of a summary."""
 OWN_KEY, OWN_NONE, QUIET = "own", "own_none", "none"
 """Keys below a game's `report.tale` on the viewer's mishaps: some, none; and on a race without any."""
 ONLY, EVEN, MOST, SUM = "only", "even", "most", "sum"
 """Keys on all mishaps: of one token only, equally many each, one with the most, only the total."""
-FIRST: Final = 3
-"""The number of places that the sentence on the last round is about."""
+FRONT_PLACES: Final = 3
+"""How many places the sentence on the last round is about."""
 
 
 class Incident(NamedTuple):
-    """A spin, a crash or the end of the race for a token."""
+    """A spin, a crash, a retirement or the finish of a token, with its step and round."""
 
     id: str
     step: int
@@ -43,32 +43,32 @@ class Incident(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SummaryFacts:
     """Facts that the order after each round does not contain; steps are those of the record, from 0."""
 
-    flag: int
-    """The step that won it; the sentences on the lead end there."""
+    flag_step: int
+    """The step that won the race; the sentences on the lead end there."""
     last_step: int
     """The step with which the last lap or round began."""
     last_order: Sequence[str]
     """The order of the tokens then."""
-    last: str = "round"
+    last_part: str = "round"
     """The kind of last part: `round`, `lap`, or `cards` if an empty deck leaves everybody one more play."""
     mishaps: Sequence[Incident] = ()
-    message: Callable[..., Message] | None = None
+    mishap_message: Callable[..., Message] | None = None
     """Returns the message of a mishap; None if the game has no mishaps."""
     finish: Message | None = None
     """The winner's lead at the flag, in the game's own measure."""
     finish_badge: Badge | None = None
-    """Its badge, if it is not about the first at the flag."""
-    gone: Mapping[str, int] = field(default_factory=dict)
+    """The badge of `finish`, if it is not about the first at the flag."""
+    retired: Mapping[str, int] = field(default_factory=dict)
     """The step with which a token left the race, by token."""
-    outs: bool = False
-    """Whether a mishap ends a race: the sentence names whose was first, not whose were most."""
+    mishap_ends_race: bool = False
+    """Whether a mishap takes its token out: the sentence names whose was first, not whose were most."""
     viewer_tokens: Sequence[str] = ()
     """The viewer's tokens."""
-    more: Sequence[Sentence] = ()
-    """Sentences of the game's own, placed before the last round."""
+    sentences: Sequence[Sentence] = ()
+    """Sentences of the game's own, placed before the one on the last round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,13 @@ class OrderLine:
     """The order of a race, column by column up to the flag."""
 
     positions: Positions
-    flag: int
+    flag_step: int
     columns: list[int] = field(init=False)
     """The columns up to the flag, the grid first."""
 
     def __post_init__(self) -> None:
         steps = self.positions.steps
-        last = next((i for i, step in enumerate(steps) if step > self.flag), len(steps) - 1)
+        last = next((i for i, step in enumerate(steps) if step > self.flag_step), len(steps) - 1)
         self.columns = list(range(last + 1))
 
     def leader(self, column: int) -> PlaceLine:
@@ -151,12 +151,12 @@ class RaceSummary(TypedDict):
 
 
 def seat_namer(config: RaceConfig) -> Callable[[int, bool], MessageLike]:
-    """Return the names of seats as a function: within a sentence a nameless only person is "you"."""
+    """Return a function that names seats: the only person, if without a name, is "you" within a sentence."""
     people = config.humans()
     you = next(iter(people)) if len(people) == 1 else None
 
-    def name_of(seat: int, head: bool) -> MessageLike:
-        if not head and seat == you and not config.seats[seat].name:
+    def name_of(seat: int, begins_sentence: bool) -> MessageLike:
+        if not begins_sentence and seat == you and not config.seats[seat].name:
             return Message("race_end.tale.you")
         return SeatName(seat)
 
@@ -173,11 +173,11 @@ def in_rounds(rounds: Sequence[int]) -> Message:
     return Message(f"race_end.in_round{'' if len(rounds) == 1 else 's'}", {"rounds": [*map(str, rounds)]})
 
 
-def summarize(positions: Positions, facts: Facts, name_of: NameOf) -> RaceSummary:
+def summarize(positions: Positions, facts: SummaryFacts, name_of: NameOf) -> RaceSummary:
     """Return the summary of a race."""
     if len(positions.steps) < 2 or not positions.traces:
         return {"story": (), "best": (), "stints": (), "figures": None}
-    line = OrderLine(positions, facts.flag)
+    line = OrderLine(positions, facts.flag_step)
     writer = _SummaryWriter(line, facts, name_of)
     found = [
         *writer.start(),
@@ -186,11 +186,11 @@ def summarize(positions: Positions, facts: Facts, name_of: NameOf) -> RaceSummar
         *writer.climb(),
         *writer.own_race(),
         *writer.mishaps(),
-        *facts.more,
+        *facts.sentences,
         *writer.last_round(),
         *writer.finish(),
     ]
-    ranked = sorted(range(len(found)), key=lambda i: (-found[i].weight, i))[:SENTENCES]
+    ranked = sorted(range(len(found)), key=lambda i: (-found[i].weight, i))[:MAX_SENTENCES]
     kept = sorted(ranked)
     story = tuple(found[i].moment for i in kept)
     return {
@@ -220,10 +220,10 @@ def passes(line: OrderLine, retired: Mapping[str, int]) -> Iterator[tuple[str, s
                 yield token.id, other.id, lead
 
 
-def figures(line: OrderLine, facts: Facts) -> Tally:
+def figures(line: OrderLine, facts: SummaryFacts) -> Tally:
     """Return rounds led, passes made, those for the lead, and passes suffered; in finishing order."""
     led, made, lead, suffered = line.led, Counter[str](), Counter[str](), Counter[str]()
-    for one, other, first in passes(line, facts.gone):
+    for one, other, first in passes(line, facts.retired):
         made[one] += 1
         suffered[other] += 1
         lead[one] += first
@@ -249,7 +249,7 @@ class _SummaryWriter:
     """Writes the sentences of one race."""
 
     line: OrderLine
-    facts: Facts
+    facts: SummaryFacts
     name_of: NameOf
 
     def _sentence(
@@ -275,7 +275,7 @@ class _SummaryWriter:
         return next(trace for trace in self.line.positions.traces if trace.id == id)
 
     @property
-    def is_late(self) -> bool:
+    def is_decided_late(self) -> bool:
         """Whether the winner took the lead for good only in the last lap or round."""
         turn = self.turning_column
         return turn > 0 and self.line.positions.steps[turn - 1] >= self.facts.last_step
@@ -289,7 +289,7 @@ class _SummaryWriter:
         return column
 
     @property
-    def is_led_at_once(self) -> bool:
+    def has_led_since_first_round(self) -> bool:
         """Whether the winner led whenever a round ended, with another token ahead on the grid."""
         return self.turning_column == 1 and not self.line.has_split_rounds
 
@@ -297,7 +297,7 @@ class _SummaryWriter:
         """Return a sentence on who was first on the grid and who led after a round."""
         front, column = self.line.leader(0), self.line.ends[0]
         after = self.line.leader(column)
-        if self.is_led_at_once or (after is front and len(self.line.led) == 1):
+        if self.has_led_since_first_round or (after is front and len(self.line.led) == 1):
             # another sentence says who led all the time
             return []
         if after is front:
@@ -314,7 +314,7 @@ class _SummaryWriter:
         if most == total:
             key = "led_all_grid" if first is self.line.leader(0) else "led_all"
             sentence = self._sentence(8, column, key, first, "flag", "good", n=total)
-            return [] if self.is_led_at_once else [sentence]
+            return [] if self.has_led_since_first_round else [sentence]
         if self.line.changes == 1:
             # the sentence on the turning point says it
             return []
@@ -336,10 +336,10 @@ class _SummaryWriter:
             return []
         other = self.name_of(self.line.leader(column - 1), False)
         key = "turn_cards" if self.line.has_split_rounds else "turn"
-        if self.is_led_at_once and not self.is_late:
+        if self.has_led_since_first_round and not self.is_decided_late:
             key = "turn_first"
-        elif self.is_late:
-            key = f"turn_last_{self.facts.last}"
+        elif self.is_decided_late:
+            key = f"turn_last_{self.facts.last_part}"
         if key == "turn" and column == self.line.columns[-1]:
             key = "turn_flag"
         return [
@@ -383,8 +383,8 @@ class _SummaryWriter:
         return [Sentence(7, KeyMoment(self.line.step_of(column), number, words, icon, own.badge))]
 
     def mishaps(self) -> list[Sentence]:
-        """Return sentences on the viewer's accidents and on everybody's."""
-        message, all_ = self.facts.message, self.facts.mishaps
+        """Return sentences on the viewer's mishaps and on everybody's."""
+        message, all_ = self.facts.mishap_message, self.facts.mishaps
         if message is None:
             return []
         found = []
@@ -412,7 +412,7 @@ class _SummaryWriter:
         name = self.name_of(self.trace(id), False)
         params = {"n": len(all_), "most": most, "times": times(most), "round": first.round, "name": name}
         words = message(f"report.tale.{key}", **params)
-        named = key in (ONLY, MOST) or self.facts.outs
+        named = key in (ONLY, MOST) or self.facts.mishap_ends_race
         badge = self.trace(first.id).badge if named else None
         at = first if named else all_[0]
         return Sentence(4, KeyMoment(at.step + 1, at.round, words, "warning", badge, "bad"))
@@ -436,25 +436,25 @@ class _SummaryWriter:
         """Return a sentence on what the last lap or round changed at the front."""
         before, traces = list(self.facts.last_order), self.line.positions.traces
         after = [trace.id for trace in sorted(traces, key=lambda trace: trace.places[-1])]
-        first = min(FIRST, len(after))
+        first = min(FRONT_PLACES, len(after))
         step = self.facts.last_step + 1
         last = len(self.line.positions.steps) - 1
         column = next((c for c, at in enumerate(self.line.positions.steps) if at >= step), last)
         risen = [id for i, id in enumerate(after[:first]) if before.index(id) > i]
         # who is said to have lost the lead is not said to have moved up as well
         turn = self.turning_column
-        silent = {self.winner.id} if self.is_late else set()
+        silent = {self.winner.id} if self.is_decided_late else set()
         silent |= {self.line.leader(turn - 1).id} if turn else set()
         listed = [id for id in risen if id not in silent]
         if risen and not listed:
             return []
         if not listed:
-            words = Message(f"race_end.tale.last_{self.facts.last}_same", {"n": first})
+            words = Message(f"race_end.tale.last_{self.facts.last_part}_same", {"n": first})
             badge, weight, tone = None, 5, ""
         else:
             name = self.name_of(self.trace(listed[0]), True)
             params = {"name": name, "a": before.index(listed[0]) + 1, "b": after.index(listed[0]) + 1}
-            words = Message(f"race_end.tale.last_{self.facts.last}", params)
+            words = Message(f"race_end.tale.last_{self.facts.last_part}", params)
             badge, weight, tone = self.trace(listed[0]).badge, 8, "good"
         return [Sentence(weight, KeyMoment(step, self.line.round(column), words, "flag", badge, tone))]
 
@@ -465,4 +465,6 @@ class _SummaryWriter:
         at = self.line.round(self.line.columns[-1])
         badge = self.facts.finish_badge or self.winner.badge
         # a replay opens a step before its moment, and has to show the winner's car across the line
-        return [Sentence(10, KeyMoment(self.facts.flag + 2, at, self.facts.finish, "trophy", badge, "good"))]
+        return [
+            Sentence(10, KeyMoment(self.facts.flag_step + 2, at, self.facts.finish, "trophy", badge, "good"))
+        ]

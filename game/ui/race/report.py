@@ -32,7 +32,7 @@ from game.ui.race.scene import RaceScene
 
 MOMENTS = 10
 """The most moments of a report."""
-MOST_OF_A_KIND = 3
+MAX_PER_KIND = 3
 """The most moments of one kind that are listed before others."""
 OWN_WEIGHT = 2
 """The extra weight of a moment of the viewer's own seat."""
@@ -62,7 +62,7 @@ def foremost(moments: Sequence[RaceMoment], viewer: int | None = None) -> list[R
     others: list[RaceMoment] = []
     for moment in ranked:
         counts[moment.kind] += 1
-        (best if counts[moment.kind] <= MOST_OF_A_KIND else others).append(moment)
+        (best if counts[moment.kind] <= MAX_PER_KIND else others).append(moment)
     # the moments of one step keep their order, and the end of the race comes last
     return sorted([*best, *others][:MOMENTS], key=lambda m: sort_keys[id(m)])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypedDict, cast
 
 from game.engine import odds
-from game.ui.race.race_summary import Facts, RaceSummary, seat_namer, summarize
+from game.ui.race.race_summary import RaceSummary, SummaryFacts, seat_namer, summarize
 from game.ui.race.report import Story as Story
 from game.ui.race.report import events_of as events_of
 from game.ui.race.report import key_moments
@@ -76,7 +76,7 @@ class SeatReport:
         steps, rounds = tuple(frame.step for frame in frames), tuple(frame.round for frame in frames)
         return Positions(steps, tuple(leads), rounds, tuple(traces))
 
-    def summarize(self, scene: RaceScene, facts: Facts) -> RaceSummary:
+    def summarize(self, scene: RaceScene, facts: SummaryFacts) -> RaceSummary:
         """Return the summary of the race in sentences."""
         name_of = seat_namer(scene.config)
         return summarize(self.positions(), facts, lambda trace, head: name_of(int(trace.id), head))

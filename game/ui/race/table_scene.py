@@ -141,7 +141,7 @@ class TableScene(RaceScene):
                 p.dim(*box, DIM * self.dimness)
         self.view.paint_over(p)
 
-    def arrow(self, dx: int) -> bool:
+    def arrow_left_right(self, dx: int) -> bool:
         return self.view.key("left" if dx < 0 else "right")
 
     def keeps_tab(self) -> bool:

@@ -26,7 +26,7 @@ HEIGHT, DETAILED = 330.0, 580.0
 LARGER = 1.25
 """The largest factor by which large letters increase the height."""
 REPORT_LINES = 11
-MOST_LETTERS = 400
+MAX_LETTERS = 400
 COPY_W = 300.0
 SIGNS = ("spanner", "save", "log")
 """Icons of the sentences: what happened, what is safe, where the report is."""
@@ -190,6 +190,6 @@ class CrashScene(Scene):
 
 
 def _sentence(t: Theme, icon: str, words: str) -> Node:
-    words = words if len(words) <= MOST_LETTERS else words[: MOST_LETTERS - 1] + "…"
+    words = words if len(words) <= MAX_LETTERS else words[: MAX_LETTERS - 1] + "…"
     body = para(words, Type.BODY, t.ink, 1.5, grow=1)
     return row(sign(icon, Type.PAGE.size, t.ink), body, gap=GAP, align="start")

@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 from game.engine.errors import PaddockError
 from game.engine.texts import cut, is_blank
-from game.services.records.saves import LONGEST_NAME
+from game.services.records.saves import MAX_NAME_LENGTH
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, Type
 from game.ui.kit.cards import put_card
@@ -73,7 +73,7 @@ class NameDialog(Scene):
         self.app.notify_text(key, name=name)
 
     def _type(self, typed: str) -> None:
-        self.typed = cut(typed, LONGEST_NAME)
+        self.typed = cut(typed, MAX_NAME_LENGTH)
 
     def build(self, p: Painter) -> None:
         t, prefix = p.theme, self.name

@@ -50,7 +50,7 @@ EVERY = 32.0
 """The size of a cell in u from which each space has its number."""
 _FRAME = 1.8
 _VECTORS: list[tuple[tuple[object, ...], str]] = []
-_MOST_VECTORS = 12
+_MAX_VECTORS = 12
 
 
 def vectors(board: Board, theme: Theme, detail: bool = True, keep: Sequence[Box] = ()) -> str:
@@ -143,7 +143,7 @@ def _cached_vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, .
     at = next((i for i, (old, _) in enumerate(_VECTORS) if old == key), None)
     found = _VECTORS.pop(at)[1] if at is not None else vectors(board, theme, detail, keep)
     _VECTORS.append((key, found))
-    del _VECTORS[:-_MOST_VECTORS]
+    del _VECTORS[:-_MAX_VECTORS]
     return found
 
 

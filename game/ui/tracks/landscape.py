@@ -66,7 +66,7 @@ _SCATTER: Final = (
 )
 _THEMES: Final = ("paper", "night", "contrast")
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
-_MOST_SIZE, _MOST_COUNT, _MOST_TRIES, _MOST_TURN = 40.0, 200, 10_000, 360.0
+_MAX_SIZE, _MAX_COUNT, _MAX_TRIES, _MAX_TURN = 40.0, 200, 10_000, 360.0
 
 Tinted = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -100,7 +100,7 @@ class Rule:
     beyond: str = ""
     take: str = "first"
     count: int = 1
-    most: int = _MOST_TRIES
+    most: int = _MAX_TRIES
     gap: float = 0.1
     turns: tuple[float, ...] = (0.0,)
     tints: Tinted = ()
@@ -205,7 +205,7 @@ def _layer(node: yaml.MappingNode, faults: Faults) -> Layer | None:
     return Layer(
         kind,
         colours,
-        _number(part, "width", 0.5, 0.05, _MOST_SIZE),
+        _number(part, "width", 0.5, 0.05, _MAX_SIZE),
         _number(part, "slant", 0.0, -2.0, 2.0),
         _number(part, "edge", 0.0, 0.0, 1.0),
         _plain_symbol(part, "bridge"),
@@ -215,7 +215,7 @@ def _layer(node: yaml.MappingNode, faults: Faults) -> Layer | None:
 
 def _strewn(part: Section) -> Rule:
     found = _symbols(part, "symbols")
-    count = round(_number(part, "count", 1, 1, _MOST_COUNT))
+    count = round(_number(part, "count", 1, 1, _MAX_COUNT))
     return Rule(found, sizes=_sizes(part), count=count, tints=_tints(part, found))
 
 
@@ -229,32 +229,32 @@ def _rule(node: yaml.MappingNode, faults: Faults) -> Rule | None:
         found,
         sizes=_sizes(part),
         where=part.word("where", ("in", "out")) or "",
-        turns=_numbers(part, "turns", -_MOST_TURN, _MOST_TURN) or (0.0,),
+        turns=_numbers(part, "turns", -_MAX_TURN, _MAX_TURN) or (0.0,),
         tints=_tints(part, found),
         is_detail=part.word("detail", ("only",)) is not None,
     )
     if "scatter" in keys:
         part.require("tries")
-        tries = round(_number(part, "tries", 1, 1, _MOST_TRIES))
-        most = round(_number(part, "most", _MOST_TRIES, 1, _MOST_TRIES))
+        tries = round(_number(part, "tries", 1, 1, _MAX_TRIES))
+        most = round(_number(part, "most", _MAX_TRIES, 1, _MAX_TRIES))
         gap, far = _number(part, "gap", 0.06, -0.2, 5.0), part.word("far", ("never", "too", "only")) or "too"
         road, group = _number(part, "road", 0.0, 0.0, 5.0), _number(part, "group", 0.0, 0.0, 0.95)
         return replace(
             rule, is_scattered=True, count=tries, most=most, gap=gap, far=far, road=road, group=group
         )
-    at = _numbers(part, "at", -_MOST_SIZE, 2 * _MOST_SIZE)
+    at = _numbers(part, "at", -_MAX_SIZE, 2 * _MAX_SIZE)
     return replace(
         rule,
         near=part.word("near", (*SPOTS, *FEATURES)) or "",
         each=part.word("each", FEATURES) or "",
         beyond=part.word("beyond", ("north", "south")) or "",
         take=part.word("take", ("first", "each", "turn")) or "first",
-        count=round(_number(part, "count", 1, 1, _MOST_COUNT)),
+        count=round(_number(part, "count", 1, 1, _MAX_COUNT)),
         gap=_number(part, "gap", 0.1, -0.2, 5.0),
         at=(at[0], at[-1]) if at else None,
         along=part.word("along", ALONG) or "",
-        off=_number(part, "off", 0.3, 0.0, _MOST_SIZE),
-        apart=_number(part, "apart", 0.0, 0.0, _MOST_SIZE),
+        off=_number(part, "off", 0.3, 0.0, _MAX_SIZE),
+        apart=_number(part, "apart", 0.0, 0.0, _MAX_SIZE),
     )
 
 
@@ -332,7 +332,7 @@ def _colour(part: Section, key: str) -> Colour | None:
 
 
 def _sizes(part: Section) -> tuple[float, ...]:
-    return _numbers(part, "sizes", 0.05, _MOST_SIZE)
+    return _numbers(part, "sizes", 0.05, _MAX_SIZE)
 
 
 def _number(part: Section, key: str, default: float, low: float, high: float) -> float:

@@ -46,7 +46,7 @@ LAST_RACE: Final = 0.5
 MORE_RACES: Final = 0.25
 """What each of up to two further races adds to it."""
 _WITHOUT_ROLLS: Final = StateKey(RaceState, "rolls")
-LEAST_LIKELY: Final = 0.12
+MIN_LIKELY: Final = 0.12
 """Positions that are less likely than this are judged without another play."""
 FOLLOWS: Final = 0.88
 """The chance that a player follows the rules of thumb, fitted on 1,200 races."""
@@ -96,7 +96,7 @@ class _Round:
         if phase == PLAY:
             hands = [hand[:-1] if seat in drew else hand for seat, hand in enumerate(state.hands)]
             total = win_chances(_facts(state, hands, drew, self._unseen), _WEIGHTS)
-            if share < LEAST_LIKELY or state.turn in drew or len(drew) >= self._seats:
+            if share < MIN_LIKELY or state.turn in drew or len(drew) >= self._seats:
                 return total
             total, follows = [(1.0 - FOLLOWS) * chance for chance in total], FOLLOWS
         for after, part in _next(state):

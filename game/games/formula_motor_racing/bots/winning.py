@@ -28,7 +28,7 @@ SLICE: Final = 60
 """Decisions in a slice, a few milliseconds."""
 MIN_WORLDS: Final = 48
 """No fewer worlds are sampled."""
-MOST_TRIED: Final = {16: 6, 24: 4, 32: 3, 48: 2}
+MAX_TRIED: Final = {16: 6, 24: 4, 32: 3, 48: 2}
 """After so many worlds, the most actions of one card that are still tried."""
 DROP_ERRORS: Final = 2.0
 """An action this many standard errors behind the best one of its card is tried no further."""
@@ -119,7 +119,7 @@ class Trials:
                         reported = spent
                         yield {}
             worlds += 1
-            if most := min((n for min_worlds, n in MOST_TRIED.items() if worlds >= min_worlds), default=0):
+            if most := min((n for min_worlds, n in MAX_TRIED.items() if worlds >= min_worlds), default=0):
                 self._groups = [self._best_actions(group, most) for group in self._groups]
         yield self.estimates()
 

@@ -403,9 +403,9 @@ class Model(TableModel):
             return None
         outlook, last = self.visible_outlooks[0], self.visible_outlooks[-1]
         if self.pointed_face and last.has_random_car:
-            return last, last.by_face()[self.pointed_face]
+            return last, last.endings_by_face()[self.pointed_face]
         if outlook.has_random_car:
-            return outlook, outlook.by_face()[outlook.best_face()]
+            return outlook, outlook.endings_by_face()[outlook.best_face()]
         return outlook, outlook.likely
 
     @property

@@ -1,4 +1,4 @@
-"""The outlook of an action for the viewer: its branches, their tones and texts."""
+"""The outlook of an action for the viewer: the lineups that it can lead to, their tones and texts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.names import Names
 
-MOST_GROUPS = 2
+MAX_GROUPS = 2
 """The most outcomes of a die side by side."""
 
 
@@ -70,47 +70,48 @@ class Outlook:
         self.before: Points = points_if_ended_now(observation)
         found = preview(observation, Action(action), mover)
         self.consequence: Consequence[Lineup] = replace(
-            found, endings=tuple(replace(one, facts=self._chosen(one.facts)) for one in found.endings)
+            found,
+            endings=tuple(replace(one, facts=self._with_crash_decided(one.facts)) for one in found.endings),
         )
-        self.branches = tuple(ending.facts for ending in self.consequence.endings)
+        self.lineups = tuple(ending.facts for ending in self.consequence.endings)
         self.has_dice = any(ending.first for ending in self.consequence.endings)
 
-    def _chosen(self, branch: Lineup) -> Lineup:
-        """The better neighbour in a crash for the viewer to choose, the worse one if another seat does."""
-        if branch.with_other_car is None:
-            return branch
-        return (min if self.is_others_choice else max)((branch, branch.with_other_car), key=self._value)
+    def _with_crash_decided(self, lineup: Lineup) -> Lineup:
+        """Return a crash as decided: the viewer picks the better neighbour, another seat the worse one."""
+        if lineup.with_other_car is None:
+            return lineup
+        return (min if self.is_others_choice else max)((lineup, lineup.with_other_car), key=self._value)
 
     # -- value -----
-    def own_points(self, branch: Lineup | None = None) -> int:
+    def own_points(self, lineup: Lineup | None = None) -> int:
         """Return the season's points of the viewer's team, or of the better of two."""
-        totals = (branch.points if branch else self.before).totals
+        totals = (lineup.points if lineup else self.before).totals
         return max((totals[team] for team in self.own_teams), default=0)
 
-    def own_places(self, branch: Lineup) -> int:
-        """Return the places that the viewer's cars together gain or lose in a branch."""
-        return sum(n for car, n in branch.changes.items() if team_of(car) in self.own_teams)
+    def own_places(self, lineup: Lineup) -> int:
+        """Return the places that the viewer's cars together gain or lose."""
+        return sum(n for car, n in lineup.changes.items() if team_of(car) in self.own_teams)
 
-    def gain(self, branch: Lineup) -> int:
-        """Return the change of the viewer's points in a branch."""
-        return self.own_points(branch) - self.own_points()
+    def gain(self, lineup: Lineup) -> int:
+        """Return the change of the viewer's points."""
+        return self.own_points(lineup) - self.own_points()
 
-    def champion(self, branch: Lineup) -> str:
-        """Return the team that is champion if the season ends with a branch (FMR-6.3)."""
-        line = [CAR_OF[car] for car in (*branch.order, *branch.out)]
-        return TEAMS[rank_teams([branch.points.totals[team] for team in TEAMS], line)[0]]
+    def champion(self, lineup: Lineup) -> str:
+        """Return the team that is champion if the season ends with a lineup (FMR-6.3)."""
+        line = [CAR_OF[car] for car in (*lineup.order, *lineup.out)]
+        return TEAMS[rank_teams([lineup.points.totals[team] for team in TEAMS], line)[0]]
 
-    def is_win(self, branch: Lineup) -> bool:
-        """Return whether a branch makes the viewer's team champion if the season ends with it."""
-        return self.champion(branch) in self.own_teams
+    def is_win(self, lineup: Lineup) -> bool:
+        """Return whether a lineup makes the viewer's team champion if the season ends with it."""
+        return self.champion(lineup) in self.own_teams
 
-    def _value(self, branch: Lineup) -> tuple[int, ...]:
-        gains = self._gains(branch)
+    def _value(self, lineup: Lineup) -> tuple[int, ...]:
+        gains = self._gains(lineup)
         # the win counts, then the lead over the best rival
-        return (int(self.is_win(branch)), *gains) if self._ends else gains
+        return (int(self.is_win(lineup)), *gains) if self._ends else gains
 
-    def _gains(self, branch: Lineup) -> tuple[int, int, int]:
-        return play_gains(self.observation, branch, self.before, self.own_teams, is_last_round=self._ends)
+    def _gains(self, lineup: Lineup) -> tuple[int, int, int]:
+        return play_gains(self.observation, lineup, self.before, self.own_teams, is_last_round=self._ends)
 
     @property
     def _ends(self) -> bool:
@@ -118,8 +119,8 @@ class Outlook:
         last_race = self.observation["race"] == self.observation["races"]
         return last_race and self.observation["last_plays"] is not None
 
-    def tone_of(self, branch: Lineup) -> Tone:
-        """Return whether a branch is good or bad for the viewer: by points, then places, then the best rival.
+    def tone_of(self, lineup: Lineup) -> Tone:
+        """Return whether a lineup is good or bad for the viewer: by points, then places, then the best rival.
 
         In the last round the lead over the best rival counts first, at a decisive play only the win. A weak
         action is never good.
@@ -127,23 +128,23 @@ class Outlook:
         if not self.own_teams:
             return PLAIN
         if self.is_decisive:
-            return GOOD if self.is_win(branch) else PLAIN if branch.further_choice else BAD
-        value = next((value for value in self._gains(branch) if value), 0)
+            return GOOD if self.is_win(lineup) else PLAIN if lineup.further_choice else BAD
+        value = next((value for value in self._gains(lineup) if value), 0)
         return BAD if value < 0 else GOOD if value > 0 and not self.is_weak else PLAIN
 
     # -- the die -----
-    def by_face(self) -> dict[int, Ending[Lineup]]:
-        """Return by face its ending."""
+    def endings_by_face(self) -> dict[int, Ending[Lineup]]:
+        """Return the ending of each face, by face."""
         return {face: ending for ending in self.consequence.endings for face in faces_of(ending)}
 
     def best_face(self) -> int:
         """Return the best face for the viewer, which is shown while none is under the pointer."""
-        found = self.by_face()
+        found = self.endings_by_face()
         return max(found, key=lambda n: (self.gain(found[n].facts), -n))
 
     def tones(self) -> tuple[Tone, ...]:
         """Return the tones of the faces 1 to 12."""
-        found = self.by_face()
+        found = self.endings_by_face()
         return tuple(self.tone_of(found[face].facts) for face in range(1, 13))
 
     def faces(self, tone: str) -> tuple[int, ...]:
@@ -151,15 +152,15 @@ class Outlook:
         return tuple(face for face, found in enumerate(self.tones(), 1) if found == tone)
 
     @property
-    def falling(self) -> tuple[int, ...]:
+    def falling_faces(self) -> tuple[int, ...]:
         """The faces that drop the car back."""
-        found = self.by_face()
+        found = self.endings_by_face()
         return tuple(n for n in range(1, 13) if self.car and found[n].facts.changes.get(self.car, 0) < 0)
 
     @property
-    def fall(self) -> str:
+    def fall_text(self) -> str:
         """The text of the falling faces: the places back if all are alike, else that the car drops back."""
-        words = {self.words(self.by_face()[face].facts) for face in self.falling}
+        words = {self.effect_text(self.endings_by_face()[face].facts) for face in self.falling_faces}
         return words.pop() if len(words) == 1 else self.names.t("result.back")
 
     def chance(self, count: int, short: bool = False) -> str:
@@ -170,7 +171,7 @@ class Outlook:
     def is_useless(self) -> bool:
         """Whether nothing would change."""
         out = len(self.observation["out"])
-        return all(not branch.changes and len(branch.out) == out for branch in self.branches)
+        return all(not lineup.changes and len(lineup.out) == out for lineup in self.lineups)
 
     @property
     def has_random_car(self) -> bool:
@@ -183,83 +184,84 @@ class Outlook:
         return max(self.consequence.endings, key=lambda ending: ending.chance)
 
     # -- texts -----
-    def affected_cars(self, branch: Lineup) -> tuple[str, ...]:
-        """Return the cars that a branch is about: the target, or those that the die hits."""
-        out = tuple(car for car in branch.out if car in self.observation["order"])
+    def affected_cars(self, lineup: Lineup) -> tuple[str, ...]:
+        """Return the cars that a lineup is about: the target, or those that the die hits."""
+        out = tuple(car for car in lineup.out if car in self.observation["order"])
         if out:
             return out
         if self.car:
             return (self.car,)
-        falls = [car for car, n in branch.changes.items() if n < 0]
-        return (min(falls, key=lambda car: branch.changes[car]),) if falls else ()
+        falls = [car for car, n in lineup.changes.items() if n < 0]
+        return (min(falls, key=lambda car: lineup.changes[car]),) if falls else ()
 
-    def words(self, branch: Lineup) -> str:
-        """Return the text of a branch's effect on the car that it is about."""
-        names, cars = self.names, self.affected_cars(branch)
-        if cars and cars[0] in branch.out:
+    def effect_text(self, lineup: Lineup) -> str:
+        """Return the text of a lineup's effect on the car that it is about."""
+        names, cars = self.names, self.affected_cars(lineup)
+        if cars and cars[0] in lineup.out:
             return names.t("result.out")
-        if not cars or not branch.changes:
+        if not cars or not lineup.changes:
             return names.t("result.nothing" if self.car is None else "result.stays")
-        change = branch.changes.get(cars[0], 0)
+        change = lineup.changes.get(cars[0], 0)
         if change > 0:
             return names.t("result.up", n=change)
         if change == 0:
             return names.t("result.stays")
-        if branch.order[-1] == cars[0] and card_of(self.card).kind in ("charge", "spin"):
+        if lineup.order[-1] == cars[0] and card_of(self.card).kind in ("charge", "spin"):
             return names.t("result.last")
         return names.t("result.down", n=-change)
 
-    def _hits(self, branches: Sequence[Lineup]) -> str:
-        """Whom all of these hit: `hit` the viewer, `other` somebody else; empty if they differ."""
+    def _hits(self, lineups: Sequence[Lineup]) -> str:
+        """Return whom all of these hit: `hit` the viewer, `other` somebody else; empty if they differ."""
         found = set()
-        for branch in branches:
-            cars = self.affected_cars(branch)
+        for lineup in lineups:
+            cars = self.affected_cars(lineup)
             is_own = any(team_of(car) in self.own_teams for car in cars)
             found.add("hit" if is_own else "other" if cars else "")
         return found.pop() if len(found) == 1 else ""
 
-    def word_of(self, tone: str) -> str:
-        """Return one text for all branches of a tone: out, to last place …, else good or bad for you."""
-        branches = [b for b in self.branches if self.tone_of(b) == tone]
+    def tone_text(self, tone: str) -> str:
+        """Return one text for all lineups of a tone: out, to last place …, else good or bad for you."""
+        lineups = [lineup for lineup in self.lineups if self.tone_of(lineup) == tone]
         if self.is_decisive and tone in (GOOD, BAD):
             return self.names.t(f"result.{'wins' if tone == GOOD else 'loses'}")
-        words = {self.words(branch) for branch in branches}
+        words = {self.effect_text(lineup) for lineup in lineups}
         if card_of(self.card).kind in ("spin", "crash"):
-            hit = self._hits(branches)
+            hit = self._hits(lineups)
             # the text must not hold for faces of another tone
-            exact = hit and all(self._hits([b]) != hit for b in self.branches if self.tone_of(b) != tone)
-            return self.names.t(f"result.{hit if exact else self._tone_word(tone)}")
+            others = [lineup for lineup in self.lineups if self.tone_of(lineup) != tone]
+            exact = hit and all(self._hits([lineup]) != hit for lineup in others)
+            return self.names.t(f"result.{hit if exact else self._tone_key(tone)}")
         if len(words) == 1:
             return words.pop()
         # "drops back" would count too few faces if faces of another tone drop the car back as well
-        falling = [b for b in self.branches if self.car and b.changes.get(self.car, 0) < 0]
-        if len(falling) == len(branches) and all(self.tone_of(b) == tone for b in falling):
+        falling = [one for one in self.lineups if self.car and one.changes.get(self.car, 0) < 0]
+        if len(falling) == len(lineups) and all(self.tone_of(one) == tone for one in falling):
             return self.names.t("result.back")
-        return self.names.t(f"result.{self._tone_word(tone)}")
+        return self.names.t(f"result.{self._tone_key(tone)}")
 
-    def _tone_word(self, tone: str) -> str:
-        """The key of a tone; plain faces of a weak action are the rest, as some of them help."""
+    def _tone_key(self, tone: str) -> str:
+        """Return the key of a tone; plain faces of a weak action are the rest, as some of them help."""
         return "rest" if self.is_weak and tone == PLAIN else tone
 
     def weak_groups(self) -> list[tuple[str, tuple[int, ...]]]:
         """Return the plain faces of a weak action, grouped by their effect."""
         found: dict[str, list[int]] = {}
         for face in self.faces(PLAIN):
-            branch = self.by_face()[face].facts
-            hit = self._hits([branch])
-            word = self.names.t(f"result.{hit}") if self.has_random_car and hit else self.words(branch)
+            lineup = self.endings_by_face()[face].facts
+            hit = self._hits([lineup])
+            word = self.names.t(f"result.{hit}") if self.has_random_car and hit else self.effect_text(lineup)
             found.setdefault(word, []).append(face)
-        falling = [face for face in self.faces(PLAIN) if face in self.falling]
-        if len(found) > MOST_GROUPS and falling:
+        falling = [face for face in self.faces(PLAIN) if face in self.falling_faces]
+        if len(found) > MAX_GROUPS and falling:
             rest = [face for face in self.faces(PLAIN) if face not in falling]
-            found = {self.fall: falling, **({self._word_of_faces(rest): rest} if rest else {})}
-        if len(found) > MOST_GROUPS:
+            found = {self.fall_text: falling, **({self._faces_text(rest): rest} if rest else {})}
+        if len(found) > MAX_GROUPS:
             word, first = next(iter(found.items()))
             rest = [face for face in self.faces(PLAIN) if face not in first]
             found = {word: first, self.names.t("result.rest"): rest}
         return [(word, tuple(faces)) for word, faces in found.items()]
 
-    def _word_of_faces(self, faces: Sequence[int]) -> str:
-        """The text of the effect of all these faces, or that they are the rest."""
-        words = {self.words(self.by_face()[face].facts) for face in faces}
+    def _faces_text(self, faces: Sequence[int]) -> str:
+        """Return the text of the effect of all these faces, or that they are the rest."""
+        words = {self.effect_text(self.endings_by_face()[face].facts) for face in faces}
         return words.pop() if len(words) == 1 else self.names.t("result.rest")

@@ -87,13 +87,13 @@ class ChanceJudge(DuelJudge):
         """Return the chance of a car with so many turns to go against the rivals' turns."""
         if my_turns >= RETIRED or (self._last_round and self._left > 0):
             return 0.0
-        # Not the product of the duels: a car that beats one rival is likelier to beat the next one, too.
+        # not the product of the duels: a car that beats one rival is likelier to beat the next one, too
         odds = 1.0
         for i, (turns, width) in enumerate(zip(theirs, self._widths, strict=True)):
             if self._left <= 0 and self._is_late_by_rival[i]:
                 continue
             if self._left <= 0 and self.rivals[i].car.laps_left <= 0 and my_turns != turns:
-                # Both are over the line and stay where they are.
+                # both are over the line and stay where they are
                 if my_turns > turns:
                     return 0.0
                 continue
@@ -169,14 +169,14 @@ def estimates(state: FormulaOneState) -> Iterator[Estimates]:
         least_risky = frozenset(step for step, spin in risks.items() if spin == least)
         speeds = [(step, value) for step, value in ratings if step in risks and step in SPEED_OF]
         if least >= DANGEROUS and len(speeds) > 1:
-            # The player decides on the risk, unless one speed is better and no riskier than the others.
+            # the player decides on the risk, unless one speed is better and no riskier than the others
             likeliest = max(speeds, key=lambda one: one[1])[0]
             if least_risky.intersection(SPEED_OF) != {likeliest}:
                 least_risky = frozenset()
     if len(_proposable) >= CACHE_SIZE:
         _proposable.clear()
     _proposable[_knowledge_key(state)] = least_risky
-    # The first of equal ones is proposed.
+    # the first of equal ones is proposed
     yield {step: Figure(value) for step, value in sorted(ratings, key=lambda one: _effort(state, one[0]))}
 
 

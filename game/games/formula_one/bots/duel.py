@@ -129,7 +129,7 @@ class DuelJudge(WinJudge):
         if known is None:
             known = self._rounds[key] = self._play_on(car)
         delay, theirs = known
-        # Standing still to hold the others up gains nothing: that could go on for ever.
+        # standing still to hold the others up gains nothing: that could go on for ever
         return self.chance(my_turns + delay, theirs if car.speed else self._turns)
 
     def _play_on(self, car: CarAfterMove) -> tuple[float, list[float]]:

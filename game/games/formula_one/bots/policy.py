@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine.contract import Action
 from game.games.formula_one.rules import driving
-from game.games.formula_one.rules.cards import EXTRA, FASTER, FASTEST, MOST_BRAKES, PLAYS, STEP, count
+from game.games.formula_one.rules.cards import EXTRA, FASTER, FASTEST, MAX_BRAKES, PLAYS, STEP, count
 from game.games.formula_one.rules.chances import proposed_spare
 from game.games.formula_one.rules.circuit import Circuit, DrivePath
 from game.games.formula_one.rules.corners import SPARES, USE
@@ -101,7 +101,7 @@ class Driver:
         worn = state.worn[1] >= WORN_BRAKES
         self._drop = GENTLE if worn else FIRM
         self._limits = limits_of(self._circuit, self._drop)
-        tired = state.tyres[seat] >= WORN_TYRES or state.brakes[seat] == MOST_BRAKES
+        tired = state.tyres[seat] >= WORN_TYRES or state.brakes[seat] == MAX_BRAKES
         self._wants_stop = tired and state.laps_left[seat] >= STOP_LAPS
 
     def speed(self) -> Action:
@@ -121,7 +121,7 @@ class Driver:
     def _speed_value(self, speed: int) -> float:
         if not speed:
             return -50.0
-        found = driving.moves(self._state, self._seat, speed * STEP)
+        found = driving.move_paths(self._state, self._seat, speed * STEP)
         best = max([self.value(route, speed) for route in found.paths], default=-99.0)
         return best if found.is_full_length else best - 20.0
 
@@ -131,7 +131,7 @@ class Driver:
         gentle = min(max(lowest, last - GENTLE), highest)
         excesses = {}
         for speed in range(gentle, highest + 1):
-            routes = driving.moves(self._state, self._seat, speed * STEP).paths if speed else ()
+            routes = driving.move_paths(self._state, self._seat, speed * STEP).paths if speed else ()
             excesses[speed] = min([sum(c.excess for c in route.corners) for route in routes], default=0)
         return min(excesses, key=lambda speed: (excesses[speed], speed))
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Final
 
-from game.games.formula_one.rules.cards import FASTEST, MOST_BRAKES, MOST_TYRES, STEP
+from game.games.formula_one.rules.cards import FASTEST, MAX_BRAKES, MAX_TYRES, STEP
 from game.games.formula_one.rules.charts import ALWAYS, MARKS, Charts, Penalty
 
-BRAKE_VALUES: Final = MOST_BRAKES + 1
-GAUGES: Final = (MOST_TYRES + 1) * BRAKE_VALUES
+BRAKE_VALUES: Final = MAX_BRAKES + 1
+GAUGES: Final = (MAX_TYRES + 1) * BRAKE_VALUES
 """The number of pairs of gauges; `tyres * BRAKE_VALUES + brakes` is the index of one."""
-PAIRS: Final = tuple((tyres, brakes) for tyres in range(MOST_TYRES + 1) for brakes in range(BRAKE_VALUES))
+PAIRS: Final = tuple((tyres, brakes) for tyres in range(MAX_TYRES + 1) for brakes in range(BRAKE_VALUES))
 SLIGHT: Final = 1
 """F1-3.3: the reduction, in steps, that worn-out brakes allow."""
 WORN_MOST: Final = 2
@@ -31,7 +31,7 @@ _Getter = Callable[[Sequence[float]], tuple[float, ...]]
 
 def gauge(tyres: int, brakes: int) -> int:
     """Return the index of a pair of gauges, each capped at its end."""
-    return min(tyres, MOST_TYRES) * BRAKE_VALUES + min(brakes, MOST_BRAKES)
+    return min(tyres, MAX_TYRES) * BRAKE_VALUES + min(brakes, MAX_BRAKES)
 
 
 class Wear:
@@ -71,9 +71,9 @@ def _reduced(charts: Charts, steps: int) -> _Getter:
     picked = []
     for tyre, brake in PAIRS:
         at = gauge(tyre + tyres, brake + brakes)
-        if tyre == MOST_TYRES and steps > WORN_MOST:
+        if tyre == MAX_TYRES and steps > WORN_MOST:
             at = 2 * GAUGES
-        elif brake == MOST_BRAKES and steps > SLIGHT:
+        elif brake == MAX_BRAKES and steps > SLIGHT:
             at = GAUGES + gauge(tyre, brake)
         picked.append(at)
     return itemgetter(*picked)

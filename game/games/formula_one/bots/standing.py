@@ -30,7 +30,7 @@ from game.games.formula_one.rules.state import DEALING, ORDER, PENALTY, PIT_DECK
 
 SPRINT: Final = 1
 """The laps of such a race."""
-LEAST_CHANCE: Final = 1e-6
+MIN_CHANCE: Final = 1e-6
 """Smaller chances count as this."""
 SUMS: Final = tuple(6 - abs(7 - total) for total in range(13))
 """By the sum of two dice the number of the 36 rolls that give it, with nothing below 2."""
@@ -212,7 +212,7 @@ def _after_driving(state: FormulaOneState) -> Chances:
         after = now.copy()
         after.apply(step)
         if not now.last_round and _stops(after, seat) > _stops(now, seat):
-            # Nobody knows the pit card on top.
+            # nobody knows the pit card on top
             field = Field(now)
             car = field.after_move(after.at[seat], 0, 0, 0, after.laps_left[seat], now.kept[seat])
             return field.chances(car)
@@ -358,4 +358,4 @@ class Field:
                     width = LOGISTIC / sqrt(MIN_VARIANCE + UNSURE * (max(mine, 0.0) + max(other, 0.0)))
                     found[seat] *= 1.0 / (1.0 + exp(min(30.0, (mine - other) * width)))
         total = sum(found) or 1.0
-        return [max(chance / total, LEAST_CHANCE) for chance in found]
+        return [max(chance / total, MIN_CHANCE) for chance in found]

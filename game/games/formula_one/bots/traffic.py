@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.games.formula_one.bots.solo_table import SoloTable
-from game.games.formula_one.rules.cards import FASTER, FASTEST, MOST_BRAKES, MOST_TYRES, STEP
+from game.games.formula_one.rules.cards import FASTER, FASTEST, MAX_BRAKES, MAX_TYRES, STEP
 from game.games.formula_one.rules.chances import CornerEntry, move_outcomes
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.circuit import Circuit, DrivePath
@@ -64,14 +64,14 @@ class Traffic:
         if not circuit.on_road[node] and occupied >> circuit.exit_of[node] & 1:
             return BestDrive(WAITING + 1.0 + standing_turns, node, 0)
         best = BestDrive(standing_turns, node, 0)
-        low = max(last - BEARABLE, 0) if tyres == MOST_TYRES else 0
-        if brakes == MOST_BRAKES:
+        low = max(last - BEARABLE, 0) if tyres == MAX_TYRES else 0
+        if brakes == MAX_BRAKES:
             low = max(last - BRAKING, low)
         for speed in range(max(low, 1), min(last + FASTER, FASTEST) + 1):
             drop = last - speed
             if drop > BRAKING:
                 brake, tyre = self._wear[drop]
-                gauges = (min(tyres + tyre, MOST_TYRES), min(brakes + brake, MOST_BRAKES))
+                gauges = (min(tyres + tyre, MAX_TYRES), min(brakes + brake, MAX_BRAKES))
             else:
                 gauges = (tyres, brakes)
             found = circuit.paths(node, speed, speed * STEP, occupied, car.number, car.done)
@@ -124,11 +124,11 @@ class Traffic:
             ahead = max(speed, min(ahead, car.speed + FASTER))
             return table.turns(laps_left, route.end, ahead, car.tyres, car.brakes), ahead
         drop = max(car.speed, speed) - ahead
-        if drop > BRAKING and car.brakes == MOST_BRAKES:
+        if drop > BRAKING and car.brakes == MAX_BRAKES:
             outside = circuit.outside[circuit.row[route.end]]
             return table.turns(laps_left, outside, 0, car.tyres, car.brakes), 0
-        if drop > BEARABLE and car.tyres == MOST_TYRES:
+        if drop > BEARABLE and car.tyres == MAX_TYRES:
             return RETIRED_TURNS, ahead
         brake, tyre = self._wear[drop]
-        gauges = (min(car.tyres + tyre, MOST_TYRES), min(car.brakes + brake, MOST_BRAKES))
+        gauges = (min(car.tyres + tyre, MAX_TYRES), min(car.brakes + brake, MAX_BRAKES))
         return table.turns(laps_left, route.end, ahead, *gauges), ahead

@@ -280,7 +280,7 @@ class TurnPlan:
         occupied = driving.occupied(now) & ~(1 << now.at[seat])
         done = now.config.laps - now.laps_left[seat] + now.crossed + laps
         found = self._circuit.paths(node, steps, now.declared, occupied, now.car_of(seat), done)
-        # With no space free the card cannot be played.
+        # with no space free the card cannot be played
         return found.paths if found.length else ()
 
     def _end_value(

@@ -16,8 +16,8 @@ MAX_SEATS: Final = len(CARS)
 STEP: Final = 20
 """Miles per hour for one space."""
 TOP_SPEED: Final = 160
-MOST_TYRES: Final = 8
-MOST_BRAKES: Final = 5
+MAX_TYRES: Final = 8
+MAX_BRAKES: Final = 5
 GAIN: Final = 60
 """F1-3.1: the most that a car may gain over its last speed."""
 FASTEST: Final = TOP_SPEED // STEP

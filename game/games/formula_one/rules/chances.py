@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 from game.engine.odds import Consequence, Ending
 from game.games.formula_one.rules import pits
-from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, SUPERB
+from game.games.formula_one.rules.cards import MAX_BRAKES, MAX_TYRES, SUPERB
 from game.games.formula_one.rules.charts import ALWAYS, NONE, SPIN, Charts, Penalty
 from game.games.formula_one.rules.circuit import Entered
 from game.games.formula_one.rules.corners import sparable_corners
@@ -101,7 +101,7 @@ def corner_spread(charts: Charts, entry: CornerEntry, tyres: int, brakes: int) -
 
 def gauges_after(tyres: int, brakes: int, penalty: Penalty) -> tuple[int, int]:
     """Return the gauges after a penalty, capped at their ends (F1-3.3)."""
-    return min(tyres + penalty.tyres, MOST_TYRES), min(brakes + penalty.brakes, MOST_BRAKES)
+    return min(tyres + penalty.tyres, MAX_TYRES), min(brakes + penalty.brakes, MAX_BRAKES)
 
 
 def can_use_special(entry: CornerEntry) -> bool:

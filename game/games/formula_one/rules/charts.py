@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeGuard
 
 from game.engine.contract import Json
 from game.engine.venue.charts import ChartPath, Complain
-from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, STEP, TOP_SPEED
+from game.games.formula_one.rules.cards import MAX_BRAKES, MAX_TYRES, STEP, TOP_SPEED
 
 DROPS: Final = tuple(range(STEP, TOP_SPEED + STEP, STEP))
 """The rows of the speed reduction chart, in mph."""
@@ -63,7 +63,7 @@ class Charts:
         self._judged = {
             (mark, tyres): tuple(_judge(row, mark, tyres) for row in self._rows)
             for mark in MARKS
-            for tyres in range(MOST_TYRES)
+            for tyres in range(MAX_TYRES)
         }
 
     def reduction(self, drop: int) -> tuple[int, int]:
@@ -78,7 +78,7 @@ class Charts:
         """F1-5.2, 5.3: return the effect of two dice on a car so many mph too fast with so much wear."""
         if excess <= 0:
             return NONE
-        if excess >= ALWAYS or tyres >= MOST_TYRES:
+        if excess >= ALWAYS or tyres >= MAX_TYRES:
             return SPIN
         return self._judged[excess, tyres][6 * a + b - 7]
 
@@ -97,7 +97,7 @@ def _judge(row: PenaltyRow, excess: int, tyres: int) -> Penalty:
 
 # -- the file -----
 
-MOST_WEAR: Final = {"brakes": MOST_BRAKES, "tyres": MOST_TYRES}
+MAX_WEAR: Final = {"brakes": MAX_BRAKES, "tyres": MAX_TYRES}
 ROW_KEYS: Final = ("at", "spin", "tyres", "brakes", "spin_from")
 NOTHING: Final = "none"
 
@@ -168,11 +168,11 @@ class _Sheet:
         self.keys(("reduction",), data, wanted, wanted)
         for drop in wanted:
             path = ("reduction", drop)
-            if drop in data and self.group(data[drop], path, tuple(MOST_WEAR)):
-                self.keys(path, data[drop], tuple(MOST_WEAR), tuple(MOST_WEAR))
+            if drop in data and self.group(data[drop], path, tuple(MAX_WEAR)):
+                self.keys(path, data[drop], tuple(MAX_WEAR), tuple(MAX_WEAR))
                 brakes, tyres = (
                     self.read_int((*path, key), data[drop].get(key, 0), 0, most)
-                    for key, most in MOST_WEAR.items()
+                    for key, most in MAX_WEAR.items()
                 )
                 found[int(drop)] = (brakes, tyres)
         return found
@@ -197,16 +197,14 @@ class _Sheet:
         if not self.group(data, path, ROW_KEYS):
             return PenaltyRow(name)
         self.keys(path, data, ROW_KEYS, ("at",))
-        wear = {
-            key: self.read_int((*path, key), data.get(key, 0), 0, most) for key, most in MOST_WEAR.items()
-        }
+        wear = {key: self.read_int((*path, key), data.get(key, 0), 0, most) for key, most in MAX_WEAR.items()}
         spin, spin_from = data.get("spin", False), data.get("spin_from")
         if not isinstance(spin, bool):
             self.report_error(
                 (*path, "spin"), "wrong_word", key="spin", choices="true, false", found=_quoted(spin)
             )
         if spin_from is not None:
-            spin_from = self.read_int((*path, "spin_from"), spin_from, 0, MOST_TYRES)
+            spin_from = self.read_int((*path, "spin_from"), spin_from, 0, MAX_TYRES)
         if not spin and not any(wear.values()):
             self.report_error(path, "chart_nothing", row=name)
         marks = self.marks(path, data.get("at", []))

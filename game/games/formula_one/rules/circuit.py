@@ -33,7 +33,7 @@ F1-8.1: a grid past the line."""
 
 OFF: Final = -1
 """The node of a retired car."""
-_MOST_CACHED: Final = 40_000
+_MAX_CACHED: Final = 40_000
 _CHANGE: Final = 1000
 """The cost of a lane change, above all bends of a path: fewest changes first, then the straightest."""
 _LABEL: Final = r"[0-9]+[a-z](?:\.[0-9]+)?"
@@ -228,7 +228,7 @@ class Circuit:
         key = (start, spaces, speed, occupied & self.reach[start][spaces], box, needs_line)
         found = self._paths_cache.get(key)
         if found is None:
-            if len(self._paths_cache) > _MOST_CACHED:
+            if len(self._paths_cache) > _MAX_CACHED:
                 self._paths_cache.clear()
             found = self._paths_cache[key] = self._search(key, car)
         return found

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from game.engine.contract import Action, Emit, Step
 from game.games.formula_one.rules import events, pits, race
-from game.games.formula_one.rules.cards import MOST_TYRES, SPECIAL_TYRE, SUPERB
+from game.games.formula_one.rules.cards import MAX_TYRES, SPECIAL_TYRE, SUPERB
 from game.games.formula_one.rules.charts import ALWAYS
 from game.games.formula_one.rules.circuit import OFF, Entered
 from game.games.formula_one.rules.events import Cause, at_corner
@@ -20,9 +20,9 @@ from game.games.formula_one.rules.state import NO_CORNER, PENALTY, SPARE, TYRE, 
 USE: Final = Action("use")
 KEEP: Final = Action("keep")
 TYRE_CHOICES: Final = (USE, KEEP)
-MOST_CORNERS: Final = 120
+MAX_CORNERS: Final = 120
 """The most rows that a track may have."""
-SPARES: Final = tuple(Action(f"spare {number}") for number in range(1, MOST_CORNERS + 1))
+SPARES: Final = tuple(Action(f"spare {number}") for number in range(1, MAX_CORNERS + 1))
 """F1-6.2: by corner, the step that makes superb driving spare it."""
 
 
@@ -113,7 +113,7 @@ def certain_spin_cause(state: RaceState, corner: Entered) -> Cause | Literal[""]
     seat = state.turn
     if corner.excess >= ALWAYS:
         return "excess"
-    if state.tyres[seat] == MOST_TYRES:
+    if state.tyres[seat] == MAX_TYRES:
         return "tyres"
     if corner.excess >= FAILED_BRAKES_FROM and pits.has_failed_brakes(state, seat, 0):
         return "failed_brakes"
@@ -170,7 +170,7 @@ def spin_in_corner(state: RaceState, cause: Cause, emit: Emit | None) -> None:
     corner = state.entered[state.judged]
     node = circuit.spin_node[corner.corner]
     pass_corner(state, seat)
-    # The spin point may be past the line and the band before it: then the line was crossed on the way.
+    # the spin point may be past the line and the band before it: then the line was crossed on the way
     beyond = circuit.row[node] < circuit.row[corner.space] - circuit.lap // 2
     state.crossed = corner.laps + beyond
     _spin(state, seat, node, cause, corner, emit)
@@ -179,7 +179,7 @@ def spin_in_corner(state: RaceState, cause: Cause, emit: Emit | None) -> None:
 def spin_off(state: RaceState, seat: int, cause: Cause, emit: Emit | None) -> None:
     """F1-5.4: spin by braking: the car goes outside the road beside its row, or stays there."""
     circuit = state.config.circuit
-    # The bands behind it were entered, but nothing is rolled for them any more.
+    # the bands behind it were entered, but nothing is rolled for them any more
     while state.judged < len(state.entered):
         pass_corner(state, seat)
     node = state.at[seat]

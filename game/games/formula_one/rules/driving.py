@@ -1,4 +1,4 @@
-"""The turn of a car: its speed, its paths, baulks, extra moves (F1-3.1, 3.5, 4, 6.1)."""
+"""The turn of a car: its speed, its paths, baulks and extra moves (F1-3.1, 3.5, 4, 6.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.games.formula_one.rules.cards import (
     EXTRA,
     GAIN,
     KIND_OF,
-    MOST_TYRES,
+    MAX_TYRES,
     PLAYS,
     STEP,
     TACTICS,
@@ -38,16 +38,16 @@ from game.games.formula_one.rules.speed import (
 from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, RaceState
 
 MATCHES: Final = tuple(Action(f"match {speed}") for speed in range(0, TOP_SPEED + STEP, STEP))
-"""F1-4.2: by speed in spaces, the step that takes it behind a faster car."""
-MATCHED: Final[dict[Step, int]] = {step: i * STEP for i, step in enumerate(MATCHES)}
+"""F1-4.2: the steps that take more speed behind a faster car, by speed in spaces."""
+MATCHED_SPEED_OF: Final[dict[Step, int]] = {step: i * STEP for i, step in enumerate(MATCHES)}
 KEEP_SPEED: Final = Action("keep_speed")
 DONE: Final = Action("done")
 NEXT_TURN: Final = frozenset((events.TURN_STARTED, events.MISSED, events.RACE_ENDED))
 """The events that begin another turn or end the race."""
-EXTRAS: Final = tuple(
+EXTRA_CHOICES: Final = tuple(
     (*(PLAYS[kind] for kind in EXTRA if mask >> kind & 1), DONE) for mask in range(1 << len(TACTICS))
 )
-"""F1-6.1: by the mask of kinds in hand, the extra moves or none."""
+"""F1-6.1: the steps for an extra move or none, by the mask of kinds in hand."""
 
 # -- declaring a speed (F1-3) -----
 
@@ -81,7 +81,7 @@ def declare(state: RaceState, step: Step, emit: Emit | None) -> None:
         race.finish_turn(state, emit)
     elif speed:
         state.phase = DRIVING
-        state.paths = moves(state, seat, speed)
+        state.paths = move_paths(state, seat, speed)
     else:
         _after_move(state, emit)
 
@@ -103,7 +103,7 @@ def _brake(state: RaceState, seat: int, speed: int, emit: Emit | None) -> bool:
     return True
 
 
-# Paths (F1-4.1, 4.2)
+# -- paths (F1-4.1, 4.2) -----
 
 
 def occupied(state: RaceState) -> int:
@@ -124,21 +124,21 @@ def drive_paths(state: RaceState, seat: int, spaces: int, speed: int) -> DrivePa
     return config.circuit.paths(state.at[seat], spaces, speed, occupied(state), state.car_of(seat), laps_done)
 
 
-def moves(state: RaceState, seat: int, speed: int) -> DrivePaths:
-    """F1-4.1, 4.2: return the moves at a declared speed; if baulked, each with the car it stops behind."""
+def move_paths(state: RaceState, seat: int, speed: int) -> DrivePaths:
+    """F1-4.1, 4.2: return the paths at a declared speed; if baulked, each with the car it stops behind."""
     found = drive_paths(state, seat, speed // STEP, speed)
     if found.is_full_length:
         return found
     circuit = state.config.circuit
     baulked: list[DrivePath] = []
-    for route in found.paths:
-        if circuit.is_box[route.end]:
-            baulked.append(route)
+    for path in found.paths:
+        if circuit.is_box[path.end]:
+            baulked.append(path)
             continue
-        cars = _cars_ahead(state, route.end)
+        cars = _cars_ahead(state, path.end)
         for car in cars:
-            text = f"{route.step} behind {CARS[state.car_of(car)]}" if len(cars) > 1 else route.step
-            baulked.append(route._replace(step=Action(text), baulked_by=car))
+            text = f"{path.step} behind {CARS[state.car_of(car)]}" if len(cars) > 1 else path.step
+            baulked.append(path._replace(step=Action(text), baulked_by=car))
     return DrivePaths(tuple(baulked), False, found.length)
 
 
@@ -154,31 +154,31 @@ def _cars_ahead(state: RaceState, node: int) -> list[int]:
 def legal_paths(state: RaceState) -> Sequence[Action]:
     """Return the steps of the paths of the current move."""
     found = state.paths
-    return tuple([route.step for route in found.paths]) if found is not None else ()
+    return tuple([path.step for path in found.paths]) if found is not None else ()
 
 
 def _find_path(state: RaceState, step: Step) -> DrivePath:
     """Return the path of a step; raises IllegalStep."""
     found = state.paths
     assert found is not None
-    for route in found.paths:
-        if route.step == step:
-            return route
+    for path in found.paths:
+        if path.step == step:
+            return path
     if not step.startswith("drive "):
         raise state.refusal(step)
     reason = "no way of the full length leads there like that"
     raise IllegalStep(step, reason, "F1-4.1", "no_way", spaces=found.length)
 
 
-# -- driving -----
+# -- driving (F1-4) -----
 
 
 def drive(state: RaceState, step: Step, emit: Emit | None) -> None:
     """F1-4: drive the declared move; then a baulk, an extra move, the corners."""
-    seat, route = state.turn, _find_path(state, step)
-    _drive_path(state, route, emit)
+    seat, path = state.turn, _find_path(state, step)
+    _drive_path(state, path, emit)
     state.start[seat] = 0
-    by = route.baulked_by
+    by = path.baulked_by
     if by >= 0:
         state.behind = by
         state.facts[FACTS * seat + BAULKS] += 1
@@ -194,18 +194,18 @@ def drive(state: RaceState, step: Step, emit: Emit | None) -> None:
     _after_move(state, emit)
 
 
-def _drive_path(state: RaceState, route: DrivePath, emit: Emit | None) -> None:
+def _drive_path(state: RaceState, path: DrivePath, emit: Emit | None) -> None:
     """F1-4.1, 5.1: drive a path; the corners it enters are judged after the move."""
     seat = state.turn
-    start, state.at[seat] = state.at[seat], route.end
+    start, state.at[seat] = state.at[seat], path.end
     state.moved = True
-    if route.corners:
-        entered, before = route.corners, state.crossed
+    if path.corners:
+        entered, before = path.corners, state.crossed
         state.entered += tuple([c._replace(laps=c.laps + before) for c in entered]) if before else entered
-    state.crossed += route.laps
+    state.crossed += path.laps
     state.paths = None
     if emit is not None:
-        events.emit_moved(state, emit, start, route)
+        events.emit_moved(state, emit, start, path)
 
 
 def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
@@ -221,7 +221,7 @@ def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
             events.emit_braked(state, emit, by, drop, (0, 0))
         spin_off(state, seat, cause, emit)
         return False
-    if tyres == MOST_TYRES and drop > WORN_TYRES_DROP:
+    if tyres == MAX_TYRES and drop > WORN_TYRES_DROP:
         race.retire(state, emit)
         return False
     charts = state.config.charts
@@ -247,7 +247,7 @@ def match_choices(state: RaceState) -> Sequence[Action]:
 def match(state: RaceState, step: Step, emit: Emit | None) -> None:
     """F1-4.2: take more speed behind the faster car ahead, or not."""
     if step != KEEP_SPEED:
-        now, by, seat = MATCHED.get(step, -1), state.behind, state.turn
+        now, by, seat = MATCHED_SPEED_OF.get(step, -1), state.behind, state.turn
         was, most = state.speed[seat], matched_speed(state, by)
         if now < 0:
             raise state.refusal(step)
@@ -260,7 +260,7 @@ def match(state: RaceState, step: Step, emit: Emit | None) -> None:
     _after_move(state, emit)
 
 
-# Extra moves (F1-6.1)
+# -- extra moves (F1-6.1) -----
 
 
 def _after_move(state: RaceState, emit: Emit | None) -> None:
@@ -292,7 +292,7 @@ def extra_paths(state: RaceState, seat: int, spaces: int) -> DrivePaths:
 
 def extra_choices(state: RaceState) -> Sequence[Action]:
     """Return the cards for an extra move, or none."""
-    return EXTRAS[extra_cards(state, state.turn)]
+    return EXTRA_CHOICES[extra_cards(state, state.turn)]
 
 
 def choose_extra(state: RaceState, step: Step, emit: Emit | None) -> None:

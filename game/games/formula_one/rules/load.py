@@ -34,7 +34,7 @@ def load(data: Data, venue: Venue) -> FormulaOneState:
     state = FormulaOneState(build(config["seats"], config["options"], venue))
     state.read(data)
     if state.phase == DRIVING:
-        state.paths = driving.moves(state, state.turn, state.speed[state.turn])
+        state.paths = driving.move_paths(state, state.turn, state.speed[state.turn])
     elif state.phase == EXTRA_MOVE:
         state.paths = driving.extra_paths(state, state.turn, EXTRA[state.card])
     return state

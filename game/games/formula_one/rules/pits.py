@@ -73,13 +73,13 @@ def stop(state: RaceState, seat: int, emit: Emit | None) -> None:
     if emit is not None:
         events.emit_pitted(state, emit, seat, before)
     if state.last_round:
-        # Nobody moves again, so there is nothing to follow.
+        # nobody moves again, so there is nothing to follow
         return
     number, state.deck = state.deck[0], state.deck[1:]
     state.unseen = max(0, state.unseen - 1)
     if emit is not None:
         turned_card: events.Turned = {"card": number, "deck": len(state.deck), "unseen": state.unseen}
-        # The event has no seat: the one that stops learns the card with all the others.
+        # the event has no seat: the one that stops learns the card with all the others
         emit(events.PIT_DECK_TURNED("F1-7.2", None, turned_card, None, True))
     _follow(state, seat, number, emit)
 

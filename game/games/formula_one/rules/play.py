@@ -11,8 +11,8 @@ from game.games.formula_one.rules import corners, driving, race, season
 from game.games.formula_one.rules.cards import (
     BIT,
     EACH,
-    MOST_BRAKES,
-    MOST_TYRES,
+    MAX_BRAKES,
+    MAX_TYRES,
     PIT_CARDS,
     PLAYS,
     TACTICS,
@@ -186,8 +186,8 @@ class FormulaOneState(RaceState):
         assert len(set(standing)) == len(standing), "two cars stand on one space"
         for seat in range(n):
             assert self.speed[seat] in range(0, TOP_SPEED + 1, 20), f"speed {self.speed[seat]}"
-            assert 0 <= self.tyres[seat] <= MOST_TYRES, f"tyre wear {self.tyres[seat]}"
-            assert 0 <= self.brakes[seat] <= MOST_BRAKES, f"brake wear {self.brakes[seat]}"
+            assert 0 <= self.tyres[seat] <= MAX_TYRES, f"tyre wear {self.tyres[seat]}"
+            assert 0 <= self.brakes[seat] <= MAX_BRAKES, f"brake wear {self.brakes[seat]}"
             assert 0 <= self.laps_left[seat] <= config.laps, f"{self.laps_left[seat]} laps to go"
             assert self.miss[seat] in range(3), f"{self.miss[seat]} moves to miss"
             for kind in range(len(TACTICS)):

@@ -127,7 +127,7 @@ def deal(state: RaceState, step: Step, emit: Emit | None) -> None:
         pack = [kind for kind in pack if kind != SUPERB]
     state.hands = [known_cards + packed(pack[per_hand * seat : per_hand * (seat + 1)]) for seat in range(n)]
     state.known = [known_cards] * n
-    # In a fair deal everybody knows that the other superb drivings are not dealt.
+    # in a fair deal everybody knows that the other superb drivings are not dealt
     state.stock_known = (WHOLE_PACK.count(SUPERB) - n) * ONE[SUPERB] if known_cards else 0
     state.stock = packed(pack[per_hand * n :]) + state.stock_known
     if emit is not None:

@@ -16,15 +16,15 @@ from game.games.formula_one.rules.circuit import Circuit, circuit_of
 GAME_ID: Final = "formula_one"
 SEATS: Final = range(2, MAX_SEATS + 1)
 LAPS: Final = 3
-MOST_LAPS: Final = 10
-MOST_RACES: Final = 8
+MAX_LAPS: Final = 10
+MAX_RACES: Final = 8
 POINTS: Final = (10, 8, 6, 4, 2, 1)
 """F1-8.4: the points by place."""
 
 OPTIONS: Final = (
-    Option("laps", "int", LAPS, "F1-2.1", 1, MOST_LAPS),
+    Option("laps", "int", LAPS, "F1-2.1", 1, MAX_LAPS),
     Option("fair_deal", "bool", False, "F1-1.2"),
-    Option("races", "int", 1, "F1-8.4", 1, MOST_RACES),
+    Option("races", "int", 1, "F1-8.4", 1, MAX_RACES),
 )
 
 
@@ -184,7 +184,7 @@ def can_win(totals: Sequence[int], wins: Sequence[int], races_left: int, seat: i
     """
     n = len(totals)
     mine, my_wins = totals[seat] + POINTS[0] * races_left, wins[seat] + races_left
-    # Equal points are enough with at least as many wins, as the last race is won too.
+    # equal points are enough with at least as many wins, as the last race is won too
     most = [mine - (wins[other] > my_wins) - totals[other] for other in range(n) if other != seat]
     for _ in range(races_left):
         most.sort(reverse=True)

@@ -10,8 +10,8 @@ from game.games.formula_one.rules.cards import (
     CARBURETTOR,
     CARBURETTOR_SPEED,
     GAIN,
-    MOST_BRAKES,
-    MOST_TYRES,
+    MAX_BRAKES,
+    MAX_TYRES,
     PLAYS,
     STEP,
     SUPERB,
@@ -69,7 +69,7 @@ def slowest(state: RaceState, seat: int) -> int:
     last = state.speed[seat]
     if is_blocked(state, seat):
         return last
-    if state.tyres[seat] == MOST_TYRES:
+    if state.tyres[seat] == MAX_TYRES:
         return max(0, last - WORN_TYRES_DROP)
     return 0
 
@@ -109,7 +109,7 @@ def cause_of_spin(state: RaceState, seat: int, drop: int, brakes: int, corners: 
 
     `brakes` is the wear before this braking, `corners` the number entered in this move.
     """
-    if drop > STEP and brakes == MOST_BRAKES:
+    if drop > STEP and brakes == MAX_BRAKES:
         return "brakes"
     if drop >= FAILED_BRAKES_FROM and has_failed_brakes(state, seat, corners):
         return "failed_brakes"
@@ -118,8 +118,8 @@ def cause_of_spin(state: RaceState, seat: int, drop: int, brakes: int, corners: 
 
 def add_wear(state: RaceState, seat: int, brakes: int, tyres: int) -> tuple[int, int]:
     """F1-3.3: add wear up to the ends of the gauges; return the brakes and tyres that were added."""
-    brakes = min(brakes, MOST_BRAKES - state.brakes[seat])
-    tyres = min(tyres, MOST_TYRES - state.tyres[seat])
+    brakes = min(brakes, MAX_BRAKES - state.brakes[seat])
+    tyres = min(tyres, MAX_TYRES - state.tyres[seat])
     if brakes > 0:
         state.brakes[seat] += brakes
         state.facts[FACTS * seat + BRAKE_WEAR] += brakes

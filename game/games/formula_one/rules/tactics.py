@@ -58,7 +58,7 @@ def _play(state: RaceState, kind: int, emit: Emit | None) -> None:
     seat = state.turn
     state.hands[seat] -= ONE[kind]
     if count(state.known[seat], kind):
-        # Cards of a kind are alike, so the publicly known one is played.
+        # cards of a kind are alike, so the publicly known one is played
         state.known[seat] -= ONE[kind]
     state.discard += (kind,)
     state.card = kind

@@ -10,7 +10,7 @@ from typing import Final, cast
 from game.engine import registry
 from game.engine.contract import Json, Setup
 from game.games.formula_one.rules.circuit import DrivePath
-from game.games.formula_one.rules.driving import moves
+from game.games.formula_one.rules.driving import move_paths
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.table.names import ID
 
@@ -118,7 +118,7 @@ def example_paths(name: str) -> tuple[DrivePath, ...]:
     if not piece.speed:
         return ()
     labels = state.config.circuit.labels
-    found = moves(state, state.turn, piece.speed).paths
+    found = move_paths(state, state.turn, piece.speed).paths
     return tuple(next(route for route in found if labels[route.end] == end) for end in piece.ends)
 
 

@@ -25,7 +25,6 @@ LARGER = 14.0
 """The growth of a row of the running order where letters are twice as large."""
 DIAL = 212.0
 GAUGE = 104.0
-CARD_H = 139.0
 HIDES = 32.0
 """The cost of a space hidden by a call-out, against 1.6 for each u between it and its subject."""
 _CLEAR = 9.0
@@ -73,42 +72,14 @@ class Layout(Frame):
         free = 12 if self.is_left_handed else 4
         return self.handed(500, self.panel_y + 4, self.board_w - 500 - free, PANEL_H - 8)
 
-    def card(self, i: int, count: int) -> Box:
-        """Return the box of a card in the hand."""
-        x, _, w, _ = self.hand
-        width = min(108.0, (w - 2 * (count - 1)) / max(1, count))
-        return x + i * (width + (7 if width >= 108 else 2)), self.panel_y + 29, width, CARD_H
-
-    def pit_tab(self, i: int, count: int) -> Box:
-        """Return the box of a slip for a kept pit card, at the right above the hand."""
-        x, y, w, _ = self.hand
-        width = min(136.0, w * 0.74 / max(1, count) - 4)
-        return x + w - (count - i) * (width + 4), y + 1, width, 21
-
     @property
     def decision(self) -> Box:
         """Return the box of the choice and its buttons: the end of the action panel below the column."""
         return self.side_x, self.panel_y, self.side, PANEL_H
 
-    @property
-    def row_h(self) -> float:
-        """Return the height of a row of the running order."""
-        return self.row_of(ROW, LARGER)
-
-    @property
-    def turn_card(self) -> Box:
-        """Return the box of the card at the head of the calm table's column."""
-        return self.side_x, BAR, self.side, self.card_h
-
-    def row(self, i: int, top: float, is_calm: bool) -> Box:
-        """Return the box of a row of a running order that begins at `top`, lower with a single fact."""
-        height = self.row_of(CALM_ROW, CALM_LARGER) if is_calm else self.row_h
-        return self.side_x + 4, top + HEAD_ROW + i * height, self.side - 8, height
-
-    def log(self, order_end: float) -> Box:
-        """Return the box of the log below the running order."""
-        top = order_end + 4
-        return self.side_x, top, self.side, self.panel_y - top
+    def row_h(self, is_calm: bool) -> float:
+        """Return the height of a row of the running order, lower with a single fact."""
+        return self.row_of(CALM_ROW, CALM_LARGER) if is_calm else self.row_of(ROW, LARGER)
 
     @property
     def chart(self) -> Box:

@@ -156,6 +156,11 @@ class Model(TableModel):
         """Return the number of a seat's car, from 1; 0 before the dice."""
         return number_of(self.displayed, seat)
 
+    def hand_size(self, seat: int) -> int:
+        """Return the number of a seat's tactic cards."""
+        held = self.displayed["hands"][seat]
+        return len(held) if isinstance(held, list) else held
+
     def look(self, seat: int) -> Mark:
         """Return colour and shape of a seat's car."""
         return self.names.seat_car(self.displayed, seat)

@@ -43,9 +43,14 @@ from game.games.formula_one.table.panels.dashboard import (
     paint_dashboard,
     paint_instruments,
 )
-from game.games.formula_one.table.panels.decision import declare_decision, paint_decision
-from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
-from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_sidebar
+from game.games.formula_one.table.panels.decision import decision_panel
+from game.games.formula_one.table.panels.hand import declare_hand, hand_panel
+from game.games.formula_one.table.panels.sidebar import (
+    declare_sidebar,
+    paint_sidebar,
+    side_key,
+    side_panel,
+)
 from game.games.formula_one.table.plan.choice import OPTION_PHASES, PLAN_PHASES, Choice
 from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
@@ -55,6 +60,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
+from game.ui.kit.layout import CachedLayout, Placed, declare, paint, place
 from game.ui.race.board.calm import card_texts
 from game.ui.race.board.camera import Camera
 from game.ui.race.board.chances import wants_odds
@@ -102,6 +108,9 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
         self._model: Model | None = None
+        self._side = CachedLayout()
+        self._hand: Placed = []
+        self._decision: Placed = []
         self._whole: Board | None = None
         self._leaning: Camera | None = None
         """The camera to lean in with, while the enlarged road is being drawn."""
@@ -320,13 +329,18 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             related += plan_boxes(p, m, plan)
         return related
 
+    def _placed_side(self, p: Painter, m: Model) -> Placed:
+        return self._side.place(p, side_key(m), m.layout.column, lambda: side_panel(p, m))
+
     def build(self, p: Painter, ui: Elements) -> None:
         m = self._build_model(p)
         declare_board(ui, m, self, p)
-        declare_sidebar(ui, m, p)
+        declare_sidebar(ui, m, self._placed_side(p, m))
         declare_dashboard(ui, m, self)
-        declare_hand(ui, m, self)
-        declare_decision(ui, m, self)
+        self._hand = place(p, hand_panel(p, m, self), m.layout.hand)
+        declare_hand(ui, self._hand)
+        self._decision = place(p, decision_panel(p, m, self), m.layout.decision)
+        declare(ui, self._decision)
 
     def paint(self, p: Painter) -> None:
         m = self.model
@@ -334,10 +348,10 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             self._glide.paint(p)
         else:
             paint_board(p, m)
-        paint_sidebar(p, m)
+        paint_sidebar(p, m, self._placed_side(p, m))
         paint_dashboard(p, m)
-        paint_heading(p, m)
-        paint_decision(p, m)
+        paint(p, self._hand)
+        paint(p, self._decision)
 
     def paint_over(self, p: Painter) -> None:
         if self.scene.dimness > 0:

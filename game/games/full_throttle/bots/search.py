@@ -47,7 +47,7 @@ CLEARLY_WORSE: Final = 0.05
 """From this gap of the win chance on a choice is clearly worse, whatever the errors."""
 PER_POINT: Final = 0.04
 """The win chance of one more expected point, between options with equal win chances."""
-LEAST_GAP: Final = 0.001
+MIN_GAP: Final = 0.001
 """The least difference between such options, too small to be displayed."""
 LEAN: Final = 1.0
 """Per cent of winning for each row of a style's bonus."""
@@ -133,12 +133,12 @@ class _Comparison:
         close.sort(key=lambda one: (-round(most[_moped(one)], 1), _moped(one), NUMBER_OF[BET_OF[one]]))
         falls = [0.0]
         for before, one in pairwise(close):
-            falls.append(falls[-1] + max(LEAST_GAP, PER_POINT * (points[before] - points[one])))
+            falls.append(falls[-1] + max(MIN_GAP, PER_POINT * (points[before] - points[one])))
         top = fmean([found[one].value for one in close]) + fmean(falls)
         shifted = {one: top - fall for one, fall in zip(close, falls, strict=True)}
         least = min(shifted.values())
         return {
-            one: win._replace(value=min(1.0, max(0.0, shifted.get(one, min(least - LEAST_GAP, win.value)))))
+            one: win._replace(value=min(1.0, max(0.0, shifted.get(one, min(least - MIN_GAP, win.value)))))
             for one, win in found.items()
         }
 

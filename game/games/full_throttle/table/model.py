@@ -25,7 +25,7 @@ from game.ui.race.choosing import UnsentChoice
 from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
-MOST_FACES = 9
+MAX_FACES = 9
 BEFORE_START: Final = ("grid", "deal", "plug")
 """The phases before the first card."""
 CLAUSES: Final = {
@@ -286,7 +286,7 @@ class Model(TableModel):
     def first_face(self) -> int:
         """The index of the first card of the round on the green, which at the end cannot hold all."""
         count = len(self.turned)
-        return max(0, count - MOST_FACES) if count > max(MOST_FACES, self.places) else 0
+        return max(0, count - MAX_FACES) if count > max(MAX_FACES, self.places) else 0
 
     # -- the deck -----
     @property

@@ -148,7 +148,7 @@ def _firsts(spreads: Sequence[Spread], order: Sequence[int]) -> list[float]:
     chances = [0.0] * len(spreads)
     for seat, spread in enumerate(spreads):
         seat_place = order.index(seat)
-        # Rivals that move before this seat must still be on the road after as many turns.
+        # rivals that move before this seat must still be on the road after as many turns
         rivals = [
             (spreads[other].later, 0 if place < seat_place else 1)
             for place, other in enumerate(order)

@@ -83,7 +83,7 @@ def _on_the_road(state: RaceState) -> ActionChances:
             for step, win in plan_ratings(state, StakesJudge(config, stakes_of(state)))
         ]
     if state.finished and not config.target:
-        # The race is won; only places are left.
+        # the race is won; only places are left
         behind = StakesJudge(config, even_stakes(config.seats, 0.0))
         return [(step, _uncertain(share)) for step, share in plan_ratings(state, behind)]
     return _mark_wins(plan_ratings(state, _WinJudge(state)))
@@ -126,7 +126,7 @@ class _WinJudge(Judge):
                 return 0.0
         win = self._chances(state, seat)
         if self.progress_weight:
-            # The scale shrinks at both ends for what progress adds.
+            # the scale shrinks at both ends for what progress adds
             gained = PROGRESS * (self._progress(state, seat) - self._progress_before)
             win += self.progress_weight * (CHANCE_MARGIN * (1.0 - 2.0 * win) + gained)
         return _uncertain(win)

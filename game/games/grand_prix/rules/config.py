@@ -18,8 +18,8 @@ GAME_ID: Final = "grand_prix"
 SEATS: Final = range(2, MAX_SEATS + 1)
 COLOURS: Final = ("red", "blue", "yellow", "green", "lilac", "plum", "white", "black")  # GP-1.1
 DISCS: Final = 3
-MOST_DISCS: Final = 9
-MOST_POINTS: Final = 99
+MAX_DISCS: Final = 9
+MAX_POINTS: Final = 99
 WET_OIL: Final = 4
 Partners = Literal["opposite", "neighbours"]
 
@@ -53,12 +53,12 @@ class Config(TypedDict):
 
 
 OPTIONS: Final = (
-    Option("discs", "int", DISCS, "GP-2.3", DISCS, MOST_DISCS),
+    Option("discs", "int", DISCS, "GP-2.3", DISCS, MAX_DISCS),
     Option("items", "bool", True, "GP-8.1"),
     Option("items_on_road", "bool", False, "GP-8.5", needs="items"),
     Option("more_items", "bool", False, "GP-8.6", needs="items"),
     Option("championship", "bool", False, "GP-9.1"),
-    Option("target", "int", 3, "GP-9.1", 1, MOST_POINTS, needs="championship", per_seat=True),
+    Option("target", "int", 3, "GP-9.1", 1, MAX_POINTS, needs="championship", per_seat=True),
     Option("fastest_turn", "bool", False, "GP-9.4", needs="championship"),
     Option("teams", "bool", False, "GP-9.2"),
     Option("partners", "choice", "opposite", "GP-9.2", choices=("opposite", "neighbours"), needs="teams"),

@@ -85,7 +85,7 @@ def use(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
             state.returning += (TURBINE,)
         else:
             state.supply += ONE[TURBINE]
-    # The rocket comes back once its die has fallen.
+    # the rocket comes back once its die has fallen
 
 
 # -- the tray -----

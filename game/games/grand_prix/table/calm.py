@@ -12,7 +12,7 @@ from game.games.grand_prix.rules.steps import DICE
 from game.games.grand_prix.table.action_panel.verdict import tone_of, verdict
 from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.names import MOST_NAMED, Names
+from game.games.grand_prix.table.names import MAX_NAMED, Names
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit.layout import Node, box, column, para, text
@@ -47,7 +47,7 @@ def _why_bad(names: Names, stop: Landing) -> str:
         return names.t("calm.why_held")
     crash = next(event.data for event in stop.forecast.of(events.CRASHED) if stop.seat in event.data["cars"])
     others = [car for car in crash["cars"] if car != stop.seat]
-    hit = names.seats(others) if len(others) <= MOST_NAMED else names.t("calm.cars", n=len(others))
+    hit = names.seats(others) if len(others) <= MAX_NAMED else names.t("calm.cars", n=len(others))
     return names.t(f"calm.why_crash_{crash['cause']}", names=hit)
 
 

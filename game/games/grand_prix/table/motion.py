@@ -1,4 +1,4 @@
-"""The motion of events; the match is always ahead of the picture."""
+"""Motion: the clips of each event of nestorgames GP; the match is always ahead of the picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board.overlay import toward
-from game.games.grand_prix.table.names import MOST_NAMED
+from game.games.grand_prix.table.names import MAX_NAMED
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.race.board.effects import LIGHTS
 from game.ui.race.board.motion import (
@@ -54,7 +54,7 @@ class Motion:
 
     @property
     def reduced_motion(self) -> bool:
-        """Return whether things fade instead of travelling."""
+        """Whether things fade instead of travelling."""
         return bool(self.scene.app.settings.reduced_motion)
 
     def clips(self, played: Played, rows: Rows[Motion, Names, Any]) -> list[Clip]:
@@ -139,7 +139,7 @@ class Motion:
         spots = [data["from"], *data["path"]]
         if not data["path"]:
             return []
-        drive = self._drive(event.seat or 0, spots, pace.DRIVE.ms(len(spots)), off=data["to"] is None)
+        drive = self._drive(event.seat or 0, spots, pace.DRIVE.ms(len(spots)), leaves_road=data["to"] is None)
         return over_kerbs(drive, data["to"] is not None and self.ground.is_corner(data["to"]))
 
     def pushed(self, event: Event[e.Pushed]) -> list[Clip]:
@@ -157,12 +157,14 @@ class Motion:
             clip.with_next, clip.sound = clip is not clips[-1], "spin"
         return clips
 
-    def _drive(self, seat: int, spots: Sequence[Spot], ms: float, off: bool = False) -> Clip:
+    def _drive(self, seat: int, spots: Sequence[Spot], ms: float, leaves_road: bool = False) -> Clip:
         """Return a car driving from space to space; at the finish it leaves the road."""
         ground, stage = self.ground, self.stage
         if self.reduced_motion:
             return fade_clip(
-                lambda: stage.poses.get(seat), lambda pose: self._put(pose, spots[-1]), sound="engine-kart"
+                lambda: stage.poses.get(seat),
+                lambda pose: self._place_car(pose, spots[-1]),
+                sound="engine-kart",
             )
 
         def path(pose: CarPose | None) -> Path:
@@ -170,19 +172,19 @@ class Motion:
             if pose is not None:
                 points[0] = (pose.x, pose.y)
                 pose.scale = ALONE
-            if off:
+            if leaves_road:
                 heading = math.radians(ground.board.exit_heading(ground.index[spots[-1]]))
                 x, y = points[-1]
                 points.append((x + math.cos(heading) * 0.9, y + math.sin(heading) * 0.9))
-            return Path(rounded(points))
+            return Path(round_bends(points))
 
         def leave(pose: CarPose, t: float) -> None:
-            if off and t > 0.85:
+            if leaves_road and t > 0.85:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
         return drive_clip(lambda: stage.poses.get(seat), path, ms, 0.16, also=leave, sound="engine-kart")
 
-    def _put(self, pose: CarPose, spot: Spot) -> None:
+    def _place_car(self, pose: CarPose, spot: Spot) -> None:
         """Put a car on a space, headed along the road."""
         here = self.ground.board.at(self.ground.index[spot])
         pose.x, pose.y = self.ground.board.back(here.x, here.y)
@@ -198,7 +200,7 @@ class Motion:
                 stage.pulse = None
                 return
             spot, visibility = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
-            self._put(pose, spot)
+            self._place_car(pose, spot)
             pose.alpha = round(255 * visibility)
             pose.scale = ALONE if self.reduced_motion else ALONE * (0.3 + 0.7 * visibility)
             pose.angle += 0 if self.reduced_motion else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
@@ -231,7 +233,7 @@ class Motion:
                     continue
                 pose.top, pose.flipped = True, pose.flipped or t >= 0.4
                 if not self.reduced_motion:
-                    thrown_about(pose, start[car], point, (i, len(cars)), t)
+                    pose_in_crash(pose, start[car], point, (i, len(cars)), t)
 
         def ended() -> None:
             stage.crash, stage.highlighted = None, ()
@@ -311,7 +313,7 @@ class Motion:
         ]
 
     def placed(self, event: Event[e.Item]) -> list[Clip]:
-        """Return an item coming to the road."""
+        """Return a pulse where an item comes to the road."""
         return [self._pulse(event.data["space"], pace.PLACED)]
 
     def lap(self, event: Event[e.Lap]) -> list[Clip]:
@@ -341,7 +343,7 @@ class Motion:
 
         def params() -> dict[str, Any]:
             names = self.names
-            return {"name": names.seat(event.seat), "n": n, "names": names.seats(rivals[:MOST_NAMED])}
+            return {"name": names.seat(event.seat), "n": n, "names": names.seats(rivals[:MAX_NAMED])}
 
         return [text_banner_clip(self.stage, self.names, "photo", params, "flag", pace.PHOTO_FINISH)]
 
@@ -353,7 +355,7 @@ class Motion:
 
 
 def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Motion, Event[Any]], list[Clip]]:
-    """Return what shows an event as a line over the board; its texts are those of its kind, or of `key`."""
+    """Return a function that shows an event as a line over the board, in texts of its kind or of `key`."""
 
     def make(motion: Motion, event: Event[Any]) -> list[Clip]:
         names, data = motion.names, event.data
@@ -370,7 +372,7 @@ def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Motio
     return make
 
 
-def thrown_about(
+def pose_in_crash(
     pose: CarPose, start: CarPose, middle: tuple[float, float], place: tuple[int, int], t: float
 ) -> None:
     """Pose a crashing car: it flies up, out of the heap, and comes down askew; `place` is i of n."""
@@ -380,14 +382,14 @@ def thrown_about(
     lean = (34 if index % 2 else -38) + 7 * index
     pose.angle = start.angle + lean * share + 40 * math.sin(t * math.pi * 2)
     direction = math.radians(360 * index / max(1, count) + 200)
-    # Far enough apart that no car covers another.
+    # far enough apart that no car covers another
     distance = 0.0 if count == 1 else min(1.1, 0.14 + 0.19 * count)
     pose.x = start.x + (middle[0] + math.cos(direction) * distance - start.x) * share
     pose.y = start.y + (middle[1] + math.sin(direction) * distance * 0.8 - start.y) * share
     pose.scale = start.scale + ((0.82 if count <= 5 else 0.55) - start.scale) * share
 
 
-def rounded(points: Sequence[tuple[float, float]], radius: float = 0.34) -> list[tuple[float, float]]:
+def round_bends(points: Sequence[tuple[float, float]], radius: float = 0.34) -> list[tuple[float, float]]:
     """Return a path with its bends rounded."""
     if len(points) < 3:
         return list(points)

@@ -16,7 +16,7 @@ from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 
 ID = "grand_prix"
-MOST_NAMED = 3
+MAX_NAMED = 3
 """The most cars that a title names."""
 
 DRAWINGS = {
@@ -61,7 +61,7 @@ class Names(GameNames):
         """Return who crashes, or how many where they are too many to name."""
         if big:
             return self.t("crash.big")
-        if len(cars) > MOST_NAMED:
+        if len(cars) > MAX_NAMED:
             return self.t("crash.more", n=len(cars))
         if len(cars) > 1:
             return self.t("crash.many", names=self.seats(cars))

@@ -10,7 +10,7 @@ from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.story import RaceStory, message
-from game.ui.race.race_summary import Facts, seat_namer
+from game.ui.race.race_summary import SummaryFacts, seat_namer
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
@@ -104,18 +104,18 @@ class GrandPrixReporter(Reporter[Position]):
             return ("start", "gain", "points", "season")
         return ("start", "gain", "points") if self.observation["options"]["teams"] else ("start", "gain")
 
-    def _facts(self, story: RaceStory) -> Facts:
+    def _facts(self, story: RaceStory) -> SummaryFacts:
         """Return the facts of the race summary, beside the order."""
         viewer = self.scene.viewer
         racing = viewer is not None and viewer in story.end["order"]
         late = story.is_last_lap
-        return Facts(
-            flag=story.finishers[0].step if story.finishers else story.frames[-1].step - 1,
+        return SummaryFacts(
+            flag_step=story.finishers[0].step if story.finishers else story.frames[-1].step - 1,
             last_step=story.last_step if late else story.frames[-2].step,
             last_order=tuple(map(str, story.last_order if late else story.frames[-2].order)),
-            last="lap" if late else "round",
+            last_part="lap" if late else "round",
             mishaps=story.mishaps,
-            message=message,
+            mishap_message=message,
             finish=self._finish(story),
             viewer_tokens=(str(viewer),) if racing else (),
         )
@@ -124,9 +124,9 @@ class GrandPrixReporter(Reporter[Position]):
         """Return how many rounds later the second finished, if it did (GP-6.1)."""
         if not story.finishers:
             return None
-        called = seat_namer(self.scene.config)
+        name_of = seat_namer(self.scene.config)
         first, second = story.end["order"][:2]
-        params = {"name": called(first, True), "other": called(second, False)}
+        params = {"name": name_of(first, True), "other": name_of(second, False)}
         if len(story.finishers) < 2:
             return message("report.tale.finish_alone", **params)
         gap = story.finishers[1].round - story.finishers[0].round

@@ -11,8 +11,8 @@ import pygame
 
 from game.engine.errors import PaddockError
 from game.services.console import silenced_stderr
+from game.services.settings import MIN_WINDOW_SIZE
 from game.ui.draw.theme import MS_REPEAT
-from game.ui.kit.scene import MIN_SIZE
 
 INVISIBLE = ("dummy", "offscreen")
 """Drivers without a visible window; SDL chooses one by itself if there is no display."""
@@ -38,7 +38,7 @@ class GameWindow:
             self._was_maximised = size is None and _is_maximised(remembered)
             pygame.display.set_mode(opened, pygame.RESIZABLE)
             with _window() as window:
-                window.minimum_size = min(MIN_SIZE[0], opened[0]), min(MIN_SIZE[1], opened[1])
+                window.minimum_size = min(MIN_WINDOW_SIZE[0], opened[0]), min(MIN_WINDOW_SIZE[1], opened[1])
                 if self._was_maximised:
                     window.maximize()
         except pygame.error as error:
@@ -123,10 +123,10 @@ def _fitting_size(size: tuple[int, int]) -> tuple[int, int]:
     (w, h), (most_w, most_h) = size, screen
     if w > most_w or h > most_h:
         w, h = min(w, most_w - FRAME[0]), min(h, most_h - FRAME[1])
-    if most_w < MIN_SIZE[0] or most_h < MIN_SIZE[1]:
+    if most_w < MIN_WINDOW_SIZE[0] or most_h < MIN_WINDOW_SIZE[1]:
         # smaller than can be read with ease, but whole
         return w, h
-    return max(MIN_SIZE[0], w), max(MIN_SIZE[1], h)
+    return max(MIN_WINDOW_SIZE[0], w), max(MIN_WINDOW_SIZE[1], h)
 
 
 def _is_maximised(size: tuple[int, int]) -> bool:
@@ -135,7 +135,7 @@ def _is_maximised(size: tuple[int, int]) -> bool:
     The least size is none, also where it fills a small screen.
     """
     w, h = size
-    return size != MIN_SIZE and any(
+    return size != MIN_WINDOW_SIZE and any(
         screen_w - FRAME[0] < w <= screen_w and 0.8 * screen_h < h <= screen_h
         for screen_w, screen_h in pygame.display.get_desktop_sizes()
     )

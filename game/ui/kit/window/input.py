@@ -31,7 +31,7 @@ class Input:
         self._held: set[int] = set()
         """Keys that are down: another event of one is a repeat."""
 
-    def rest(self) -> None:
+    def on_scene_changed(self) -> None:
         """React to another scene on top: find the hovered element again."""
         self._close_tooltip()
         for covered in self.app.stack[:-1]:
@@ -278,7 +278,7 @@ class Input:
                 focused.on_wheel(dx)
                 self.app.changed()
                 return True
-            if scene.arrow(dx) if dx else scene.arrow_up_down(-dy):
+            if scene.arrow_left_right(dx) if dx else scene.arrow_up_down(-dy):
                 self.app.changed()
                 return True
             ui.move_focus(dx, dy)

@@ -12,7 +12,7 @@ from game.ui.kit.fields import caret_rect, text_position
 from game.ui.kit.scene import Shell
 from game.ui.kit.window import clipboard
 
-LONGEST_PASTE = 400
+MAX_PASTE_LENGTH = 400
 """The most characters taken from a paste; a field may keep fewer."""
 DOUBLE_CLICK_S, DOUBLE_CLICK_U = 0.4, 6.0
 """Two clicks within this time and this distance are a double click."""
@@ -164,7 +164,7 @@ class Typing:
             cursor.anchor, cursor.caret = 0, len(value)
             self.app.changed()
         elif name == "v":
-            pasted = clean_line(clipboard.paste().strip("\r\n\0"), LONGEST_PASTE)
+            pasted = clean_line(clipboard.paste().strip("\r\n\0"), MAX_PASTE_LENGTH)
             if pasted:
                 self.insert(pasted)
         elif start < end and clipboard.copy(value[start:end]) and name == "x":

@@ -103,7 +103,7 @@ def change(p: Painter, data: Change, grow: float = 1.0) -> Node:
     now = data.gone or f"{data.before}{data.now}"
     numbers = [
         text(f"{data.before}{data.was}", large, t.light_muted),
-        picture(lambda p, x, y: arrow_right(p, x - 11, y, 22, t.accent, 3), 26),
+        arrow(t.accent),
         text(now, word if worst else large, tone),
     ]
     if data.unit and not worst:
@@ -113,6 +113,11 @@ def change(p: Painter, data: Change, grow: float = 1.0) -> Node:
         numbers.append(gain_pill(p, data.gain, 18, 22, 38))
     label = text(data.label, Type.CAPTION, t.light_muted)
     return column(label, row(*numbers, gap=NEAR, align="middle"), pad=(0, NEAR, 0, 0), grow=grow)
+
+
+def arrow(colour: str) -> Node:
+    """Return the arrow between a number before and after."""
+    return picture(lambda p, x, y: arrow_right(p, x - 11, y, 22, colour, 3), 26)
 
 
 def points(p: Painter, count: int, unit: str, gain: int, height: float = 0.0) -> Node:

@@ -149,7 +149,7 @@ SHORT = LogStyle(14, 22.5, 4, 33, 32, True)
 WIDE = LogStyle(15, 25, 6, 30, 30, False)
 STEP = 18.5
 """The distance between lines of text."""
-LEAST_BESIDE, RESULT_W, AFTER = 80.0, 72.0, 6.0
+MIN_BESIDE, RESULT_W, AFTER = 80.0, 72.0, 6.0
 """The least width beside a line for its result, the most width of a result, and the space before it."""
 
 
@@ -281,7 +281,7 @@ def _text_width(c: Painter, line: LogLine, result: str, w: float) -> float:
     if not result:
         return w - _text_left(line) - 16
     result_w = min(RESULT_W, c.width(result, _result_size(result), "jb")) + AFTER + 14
-    return w - _text_left(line) - max(LEAST_BESIDE, result_w)
+    return w - _text_left(line) - max(MIN_BESIDE, result_w)
 
 
 def _result_size(result: str) -> float:

@@ -25,7 +25,7 @@ from game.ui.scenes.game_cards import GameCards
 from game.ui.scenes.lessons.lesson import lesson_text_of
 
 ROW: Final = 58.0
-LEAST_ROW: Final = 44.0
+MIN_ROW: Final = 44.0
 FOOT_H: Final = 76.0
 
 
@@ -110,7 +110,7 @@ class LessonsScene(Scene):
         x, y, w, h = self.cards.beside(p)
         head = self.cards.head(p)
         height, n = h - head - FOOT_H, len(self.visible_lessons)
-        self.fit = max(1, min(n, int(height // LEAST_ROW)))
+        self.fit = max(1, min(n, int(height // MIN_ROW)))
         self.first = max(0, min(self.first, n - self.fit))
         each = min(ROW + 20, height / max(1, self.fit))
         for i, lesson in enumerate(self.visible_lessons[self.first : self.first + self.fit]):

@@ -72,7 +72,7 @@ class Hints(Protocol):
     def has_win_counts(self) -> bool:
         """Whether a trial is a complete race, won or not."""
 
-    def waiting(self) -> str:
+    def progress_text(self) -> str:
         """Return the progress text while the choices are being found, else an empty string."""
 
     def pick(self, index: int) -> None:
@@ -229,7 +229,7 @@ class HintPanel:
         """Declare the panel with a row for each choice."""
         hinting, scene = self.hinting, self.scene
         scene.log_covered = 0.0
-        waiting = hinting.waiting()
+        waiting = hinting.progress_text()
         if not waiting and not hinting.rows:
             return
         area = self._area(p)
@@ -371,7 +371,7 @@ class HintPanel:
 
     def paint_marks(self, p: Painter) -> None:
         """Draw a bulb on what the best choice names, and dashed rings on what equal choices name."""
-        if self.hinting.waiting() or not self.hinting.rows:
+        if self.hinting.progress_text() or not self.hinting.rows:
             return
         first, *others = self.hinting.rows
         best, alike = self._marked(p, first), self._is_all_alike

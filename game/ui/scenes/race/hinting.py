@@ -20,9 +20,9 @@ LEVEL: Final = "ace"
 """The level of the bot whose ratings select the choices."""
 SLICE_S: Final = 0.006
 """Seconds of work per frame, the same as for bots."""
-PATIENCE: Final = 60
-"""The number of slices to wait for the first figures."""
-FRESH_S: Final = 0.4
+MAX_SLICES_FIRST: Final = 60
+"""The most slices to wait for the first figures."""
+UPDATE_S: Final = 0.4
 """Seconds between updates of the figures on the screen."""
 
 
@@ -45,8 +45,8 @@ class Hinting:
         self.rows: list[Proposal] = []
         """The best full choices, the best one first."""
         self.explained: tuple[Action, ...] = ()
-        """The choice that the player asked the panel to explain; else it explains the first."""
-        self.first_named: tuple[Action, ...] = ()
+        """The choice that the panel explains, if the player asked for one; else it explains the first."""
+        self.first_best: tuple[Action, ...] = ()
         """The choice that was the best when the hint appeared."""
         self._picked: tuple[Action, ...] = ()
         """The choice whose row the player clicked last."""
@@ -86,17 +86,17 @@ class Hinting:
     @property
     def is_overturned(self) -> bool:
         """Whether more trials put a better choice first than the one that the hint named at first."""
-        if not self.rows or not self.first_named or not is_significant(self.rows[0]):
+        if not self.rows or not self.first_best or not is_significant(self.rows[0]):
             return False
-        named = next((row for row in self.rows if row.steps == self.first_named), None)
-        return named is not self.rows[0] and (named is None or not self._is_good(named))
+        named = next((row for row in self.rows if row.steps == self.first_best), None)
+        return named is not self.rows[0] and (named is None or not self._is_as_good(named))
 
     @property
-    def praised(self) -> frozenset[Action]:
+    def recommended(self) -> frozenset[Action]:
         """The actions that the hint ranks first or calls about as good."""
-        return frozenset(row.steps[0] for row in self.rows if row is self.rows[0] or self._is_good(row))
+        return frozenset(row.steps[0] for row in self.rows if row is self.rows[0] or self._is_as_good(row))
 
-    def _is_good(self, row: Proposal) -> bool:
+    def _is_as_good(self, row: Proposal) -> bool:
         return is_as_good(self.rows[0], row, self.scene.game.evaluator.alike)
 
     @property
@@ -130,11 +130,11 @@ class Hinting:
             self.clear()
             return
         if self.is_pending or (self.advice is not None and not self.advice.is_done):
-            self._work(scene.viewer)
+            self._work_slice(scene.viewer)
             if self.is_pending and self._is_wait_useful:
                 return
-            if self.is_pending or time.perf_counter() - self._updated_at >= FRESH_S or not self._refining:
-                self._show(self._found())
+            if self.is_pending or time.perf_counter() - self._updated_at >= UPDATE_S or not self._is_refining:
+                self._show(self._best_rows())
 
     def complete(self, worlds: int) -> None:
         """Calculate `worlds` worlds at once, for screenshots."""
@@ -149,19 +149,19 @@ class Hinting:
     @property
     def _is_wait_useful(self) -> bool:
         """Whether the first figures are still missing and may come soon."""
-        early = self.advice is not None and self.advice.worlds <= WORLDS_TO_SHOW and self._refining
-        return early and self._slices < PATIENCE
+        early = self.advice is not None and self.advice.worlds <= WORLDS_TO_SHOW and self._is_refining
+        return early and self._slices < MAX_SLICES_FIRST
 
     @property
-    def _refining(self) -> bool:
+    def _is_refining(self) -> bool:
         return self.advice is not None and not self.advice.is_done
 
-    def _work(self, seat: int) -> None:
+    def _work_slice(self, seat: int) -> None:
         """Spend one slice, where the table has no figures of its own."""
         scene = self.scene
         own = scene.view.estimate
         self._table_rows = own.advise(scene.estimates) if own is not None else None
-        if self._table_rows is not None or self._asks_table or not self.preparation.is_done:
+        if self._table_rows is not None or self._is_left_to_table or not self.preparation.is_done:
             return
         if self.advice is None:
             view, game = scene.match.view(seat), scene.game
@@ -172,12 +172,12 @@ class Hinting:
         self.advice.work(SLICE_S)
 
     @property
-    def _asks_table(self) -> bool:
+    def _is_left_to_table(self) -> bool:
         """Whether the table itself is calculating the hint."""
         own = self.scene.view.estimate
         return own is not None and own.is_asked
 
-    def _found(self) -> Sequence[Proposal]:
+    def _best_rows(self) -> Sequence[Proposal]:
         if self._table_rows is not None:
             return self._table_rows
         return self.advice.proposals if self.advice is not None else ()
@@ -190,11 +190,11 @@ class Hinting:
                 # the ranking has dropped this choice, but the player is reading about it
                 found = [*found[: max(1, len(found) - 1)], *named]
             self.rows, self.is_pending = sort_by_chance(found), False
-            self.first_named = self.first_named or self.rows[0].steps
-        elif self._progress_text == (waiting := self.waiting()):
+            self.first_best = self.first_best or self.rows[0].steps
+        elif self._progress_text == (text := self.progress_text()):
             return
         else:
-            self._progress_text = waiting
+            self._progress_text = text
         self.scene.app.changed()
 
     def _explain(self, index: int) -> None:
@@ -217,7 +217,7 @@ class Hinting:
         if self.rows or self.is_pending:
             self.scene.app.changed()
         self.is_pending, self.rows, self.advice, self._table_rows = False, [], None, None
-        self.explained = self.first_named = self._picked = ()
+        self.explained = self.first_best = self._picked = ()
         self._slices, self._progress_text, self._is_rest = 0, "", False
         self._rest = None
 
@@ -247,11 +247,11 @@ class Hinting:
             self.scene.view.suggest(self._picked)
 
     # -- on screen -----
-    def waiting(self) -> str:
+    def progress_text(self) -> str:
         """Return the progress text of the search for choices; empty when it is complete."""
         if not self.is_pending:
             return ""
-        if self._asks_table:
+        if self._is_left_to_table:
             return self.scene.t("hint.working")
         level = self.scene.t(f"level.{LEVEL}")
         return self.scene.t("table.studying", name=level, n=self.preparation.percent)

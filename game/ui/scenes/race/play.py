@@ -47,7 +47,7 @@ class PlayScene(Racing):
         game = registry.game(config.game)
         match = Match(game, config.setup(), config.seed, practice=True)
         while isinstance(match.actor(), Chance):
-            match.step_chance()
+            match.play_chance()
         return cls(app, config, match, None)
 
     @classmethod

@@ -187,7 +187,7 @@ class Racing(TableScene):
         if actor is None:
             self._game_over()
         elif isinstance(actor, Chance):
-            self._step(self.match.step_chance)
+            self._step(self.match.play_chance)
         elif actor in self.humans:
             self._ask(actor)
             self.estimating.work()
@@ -391,7 +391,7 @@ class Racing(TableScene):
 
     @property
     def hinted_actions(self) -> frozenset[Action]:
-        return self.hinting.praised
+        return self.hinting.recommended
 
     def complete_estimates(self) -> None:
         """Finish the estimates of this decision at once, for tests and screenshots."""

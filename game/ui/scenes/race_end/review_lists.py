@@ -33,7 +33,7 @@ FEW_SEATS: Final = 4
 FIGURE_W: Final = 52.0
 MEAN_W: Final = 26.0
 """How much wider the column of the mean error is."""
-SMALLEST_ERROR_SHOWN: Final = 0.005
+MIN_ERROR_SHOWN: Final = 0.005
 """A smaller error rounds to 0 points and is not named."""
 NOT_YET: Final = "–"
 """Shown in place of a figure before there are enough playouts."""
@@ -303,7 +303,7 @@ class ReviewLists:
             return self.t(key, name=name, result=values["result"])
         errors = {part: getattr(row.parts, part).error for part in PARTS}
         for part, error in errors.items():
-            if error >= SMALLEST_ERROR_SHOWN:
+            if error >= MIN_ERROR_SHOWN:
                 values[part] = self.t("review.part", n=values[part], error=round(error * 100))
         return self.t("review.seat_line", name=name, decisions=row.decisions, **values)
 

@@ -20,9 +20,9 @@ PLACES: Final = 48
 """The number of points on the chart."""
 
 _SERIALS: Final = count()
-HIRE: review.PoolFactory = review.helpers(track_files.install)
+POOL: review.PoolFactory = review.pool_factory(track_files.install)
 """The pool of worker processes for reviews; tests replace it."""
-HIRE_ONE: review.PoolFactory = review.helpers(track_files.install, 1)
+POOL_OF_ONE: review.PoolFactory = review.pool_factory(track_files.install, 1)
 """The pool for reviews in the background: a single process, as somebody may be racing."""
 
 
@@ -46,7 +46,7 @@ class Reviewing:
 
     def __init__(self, race: RaceScene) -> None:
         self.race = race
-        self.hire, self.hire_one = HIRE, HIRE_ONE
+        self.make_pool, self.make_pool_of_one = POOL, POOL_OF_ONE
         self.work: review.Work | None = None
         self.figures: ReviewFigures | None = None
         self.why = self._why()
@@ -67,7 +67,7 @@ class Reviewing:
         self.race.app.background.end()
         if self.work is not None or self.why:
             if self.work is not None:
-                self.work.hire = self.hire
+                self.work.make_pool = self.make_pool
             return
         race, match = self.race, self.race.match
         try:
@@ -78,9 +78,9 @@ class Reviewing:
         seats = race.config.humans() if race.viewer is None else {race.viewer}
         known = review.from_data(reviews.load_review(review.record_digest(self._record)))
         steps = review.steps_to_review(match)
-        self.work = review.Work(self._record, match, steps, self.hire, seats, known)
+        self.work = review.Work(self._record, match, steps, self.make_pool, seats, known)
         if self.work.has_results:
-            self._kept = self.work.fresh
+            self._kept = self.work.revision
             self._show(self.work)
 
     def tick(self, ms: float) -> bool:
@@ -94,7 +94,7 @@ class Reviewing:
         over = work.is_done or work.has_failed
         if work.stage != stage:
             self._keep(work)
-        if over or (work.fresh != self._displayed and self._waited >= CALM_MS):
+        if over or (work.revision != self._displayed and self._waited >= CALM_MS):
             self._waited = 0.0
             self._show(work)
             return True
@@ -104,7 +104,7 @@ class Reviewing:
         """Save the results, and go on in the background until the player's decisions have enough playouts."""
         self.pause()
         if self.work is not None and self._is_unfinished(self.work):
-            self.work.hire = self.hire_one
+            self.work.make_pool = self.make_pool_of_one
             self.race.app.background.give(self)
 
     def work_on(self) -> bool:
@@ -129,7 +129,7 @@ class Reviewing:
             self._keep(self.work)
 
     def _show(self, work: review.Work) -> None:
-        self._displayed = work.fresh
+        self._displayed = work.revision
         if work.has_results:
             found = work.review()
             places = review.curve(found, len(self.race.match.history), PLACES)
@@ -143,9 +143,9 @@ class Reviewing:
             )
 
     def _keep(self, work: review.Work) -> None:
-        if work.fresh == self._kept or not work.has_results:
+        if work.revision == self._kept or not work.has_results:
             return
-        self._kept = work.fresh
+        self._kept = work.revision
         found = work.review()
         reviews.save_review(found.digest, found.to_data())
         self._note(found)

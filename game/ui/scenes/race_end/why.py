@@ -31,9 +31,9 @@ from game.ui.scenes.records.calendar import Date
 COLUMNS: Final = ("fair", *PARTS, "result")
 """The columns of the bar, which begin where the one before ends."""
 BAR_W: Final = 86.0
-LEAST_NAME: Final = 90.0
+MIN_NAME: Final = 90.0
 """The width that a name keeps beside the sum of its points, with normal letters."""
-LEAST_PLOT: Final = 48.0
+MIN_PLOT: Final = 48.0
 """The least height of the columns that leaves space for a heading."""
 LINE: Final = 1.4
 ROW_H: Final = 27.0
@@ -557,9 +557,9 @@ class Why:
         top, bottom = y + 44 + 22 * k, foot - 6
         levels = _levels(parts) or [part.points for part in known.values()]
         below_h = CAPTION * 1.3 * k
-        if bottom - top >= LEAST_PLOT:
+        if bottom - top >= MIN_PLOT:
             self._draw_head(box, p)
-            if min(levels) < 0 and bottom - top - below_h >= LEAST_PLOT:
+            if min(levels) < 0 and bottom - top - below_h >= MIN_PLOT:
                 p.text(x + 20, y + 32 + 16 * k, self.t("why.bar_below"), CAPTION, t.muted, "j", w=w - 40)
                 top += below_h
         else:
@@ -655,7 +655,7 @@ class Why:
         name_w = p.width(line.name, BODY, "jb")
         if line.gain is None:
             # a name can be cut and still be read, a sum cannot
-            name_w = min(name_w, LEAST_NAME * p.text_scale)
+            name_w = min(name_w, MIN_NAME * p.text_scale)
         if line.note and is_beside and left + name_w + p.width(line.note, CAPTION) < x + w - note_at - 18:
             value_w = note_at + p.text(x + w - note_at, m, line.note, CAPTION, t.muted, "j", "r")
         p.text(left, m, line.name, BODY, c, "jb" if is_own else "j", w=x + w - 18 - value_w - left)

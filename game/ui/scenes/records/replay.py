@@ -213,7 +213,7 @@ class ReplayScene(TableScene):
             self.app.changed()
         return True
 
-    def arrow(self, dx: int) -> bool:
+    def arrow_left_right(self, dx: int) -> bool:
         """Go one step back or forth."""
         self._wheel_step(dx)
         return True

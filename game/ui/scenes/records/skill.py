@@ -27,7 +27,7 @@ MAX_RACES: Final = 40
 """The number of races drawn, the latest ones."""
 TOGETHER: Final = 5
 """The number of races that the line of errors averages."""
-LEAST_TOP: Final = 0.02
+MIN_TOP: Final = 0.02
 """The minimum range of a chart, so that small figures look small."""
 FIGURES: Final = ("races", "error", "luck", "won", "adjusted")
 FIGURE_W: Final = 72.0
@@ -231,7 +231,7 @@ def _errors(not_yet: str, races: Sequence[OwnReview], p: Painter, rect: Box, loo
         p.block(left, y + 12, w - 76, h - 28, not_yet, BODY, t.muted)
         return
     top, foot = y + 12, y + h - 16
-    most = max(LEAST_TOP, *(error for _, _, error in found))
+    most = max(MIN_TOP, *(error for _, _, error in found))
 
     def at(value: float) -> float:
         return foot - value / most * (foot - top)
@@ -256,7 +256,7 @@ def _lucks(races: Sequence[OwnReview], p: Painter, rect: Box, look: Look) -> Non
     values = [one.luck for one in races]
     left, each, xs = _scale(p, rect, values)
     middle, reach = y + h / 2, h / 2 - 14
-    most = max(LEAST_TOP, *(abs(value) for value in values))
+    most = max(MIN_TOP, *(abs(value) for value in values))
     for share, sign in ((1, "+"), (0, ""), (-1, "−")):
         label = f"{sign}{abs(share) * most * 100:.0f}"
         p.text(left - 10, middle - share * reach, label, BODY, t.muted, "cs", "r")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.contract import Result
 from game.engine.record import RaceConfig
 from game.engine.texts import shortened
-from game.services.records.saves import LONGEST_NAME, SUFFIX, RecordSummary
+from game.services.records.saves import MAX_NAME_LENGTH, SUFFIX, RecordSummary
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import TextStyle
 from game.ui.kit.scene import Shell
@@ -39,7 +39,7 @@ def _races(summary: RecordSummary) -> int:
 
 def own_name(summary: RecordSummary) -> str:
     """Return the name that the player gave to a record; empty where the file has its default name."""
-    stem = shortened(summary.path.name.removesuffix(SUFFIX), LONGEST_NAME)
+    stem = shortened(summary.path.name.removesuffix(SUFFIX), MAX_NAME_LENGTH)
     game = summary.header.config.game if summary.header else ""
     return "" if game and stem.startswith(f"{game} ") else stem
 

@@ -113,7 +113,7 @@ class Demo:
 
     def _skip_chance(self) -> None:
         while self._match and isinstance(self._match.actor(), Chance):
-            self._match.step_chance()
+            self._match.play_chance()
 
     def think(self, ms: float) -> None:
         """Let the race go on; bots think in slices, so that the title never stutters."""

@@ -7,7 +7,7 @@ from itertools import islice
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.services.records.saves import MOST_LOOKED_AT, RecordSummary
+from game.services.records.saves import MAX_LOOKED_AT, RecordSummary
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
@@ -39,7 +39,7 @@ class Starts:
         """Find the race that Continue resumes."""
         try:
             self.saved = self.app.saves.latest_unfinished()
-            self.has_older, self._unread = False, islice(self.app.saves.each(), MOST_LOOKED_AT)
+            self.has_older, self._unread = False, islice(self.app.saves.each(), MAX_LOOKED_AT)
         except OSError as error:
             self.saved = None
             self.app.notify_error(error)

@@ -104,7 +104,7 @@ def ending_label(model: Model, action: str, does: str) -> tuple[str, str] | None
     if model.is_winning(action):
         return t("button.ends", does=does, what=t("button.you_win")), "primary"
     if model.is_losing(action) and (
-        outlook.has_dice or any(branch.further_choice for branch in outlook.branches)
+        outlook.has_dice or any(lineup.further_choice for lineup in outlook.lineups)
     ):
         return t("button.ends", does=does, what=t("button.only_lose")), "normal"
     if not outlook.has_dice:
@@ -116,7 +116,7 @@ def ending_label(model: Model, action: str, does: str) -> tuple[str, str] | None
 
 def _winner(model: Model, outlook: Outlook) -> str:
     """The text that says who wins."""
-    team = outlook.champion(outlook.branches[0])
+    team = outlook.champion(outlook.lineups[0])
     return model.names.t("button.other_wins", name=model.names.team_label(team))
 
 
@@ -141,31 +141,31 @@ def _outcome_labels(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The outcomes that the label of a roll may name, with their faces, by priority."""
     if card_of(outlook.card).kind == "pit":
         # the faces that the card counts, whomever they help or hurt
-        yield outlook.fall, outlook.falling
+        yield outlook.fall_text, outlook.falling_faces
     else:
         for tone in (BAD, GOOD):
-            yield outlook.word_of(tone), outlook.faces(tone)
+            yield outlook.tone_text(tone), outlook.faces(tone)
 
 
 # -- results -----
 def _certain(p: Painter, model: Model, width: float, outlook: Outlook) -> Node:
     """The place of a car and the viewer's points before and after, or why nothing changes."""
-    t, branch = model.names.t, outlook.branches[0]
+    t, lineup = model.names.t, outlook.lineups[0]
     title = head(p, width, title_of(model, outlook), _win_chance(model, outlook), t("tray.no_die"))
     if outlook.is_useless:
         nothing = text(t("tray.no_effect"), Type.TITLE, p.theme.light)
         why = text(_why_nothing(model, outlook), Type.NOTE, p.theme.light_muted)
         return column(title, column(nothing, why, gap=3, pad=(0, INSET, 0, 0)))
-    cars = [change(p, one) for one in _car_changes(model, outlook, branch)]
+    cars = [change(p, one) for one in _car_changes(model, outlook, lineup)]
     if model.is_decisive:
         return column(title, row(*cars, _decision(p, model, outlook)))
-    points = [change(p, one) for one in _points_changes(model, outlook, branch)]
+    points = [change(p, one) for one in _points_changes(model, outlook, lineup)]
     return column(title, row(*cars, *points))
 
 
 def _decision(p: Painter, model: Model, outlook: Outlook) -> Node:
     """Who wins the race with this play."""
-    t, is_win = p.theme, outlook.is_win(outlook.branches[0])
+    t, is_win = p.theme, outlook.is_win(outlook.lineups[0])
     winner = model.names.t("button.you_win") if is_win else _winner(model, outlook)
     label = text(model.names.t("tray.then_over"), Type.CAPTION, t.light_muted)
     return column(
@@ -207,24 +207,24 @@ def _win_chance(model: Model, outlook: Outlook) -> str:
     return model.names.t("tray.wins", chance=f"{chance} {error}".strip() if win.error else chance)
 
 
-def _car_changes(model: Model, outlook: Outlook, branch: Lineup) -> list[Change]:
+def _car_changes(model: Model, outlook: Outlook, lineup: Lineup) -> list[Change]:
     """The place of the car it is about, before and after."""
     names = model.names
     found = []
-    for car in outlook.affected_cars(branch)[:1]:
-        was, now = model.line.index(car) + 1, [*branch.order, *branch.out].index(car) + 1
+    for car in outlook.affected_cars(lineup)[:1]:
+        was, now = model.line.index(car) + 1, [*lineup.order, *lineup.out].index(car) + 1
         label = names.car(car)
         label = names.t("your_car", car=label) if car in model.own_cars else label
         # the prefix and suffix of the number of a place: P3, 3位
         before, unit = ("", names.scene.t("common.place")[-1:]) if names.is_japanese else ("P", "")
-        out = names.t("order.out") if car in branch.out else ""
+        out = names.t("order.out") if car in lineup.out else ""
         found.append(Change(label, was, now, was - now, before, unit, out))
     return found
 
 
-def _points_changes(model: Model, outlook: Outlook, branch: Lineup) -> list[Change]:
+def _points_changes(model: Model, outlook: Outlook, lineup: Lineup) -> list[Change]:
     """The viewer's points before and after."""
-    was, now = outlook.own_points(), outlook.own_points(branch)
+    was, now = outlook.own_points(), outlook.own_points(lineup)
     unit = model.names.t("tray.points_unit")
     return [Change(own_label(model), was, now, now - was, unit=unit)] if model.own_teams else []
 
@@ -241,9 +241,9 @@ def odds_of(model: Model, outlook: Outlook) -> Odds:
     faces = outlook.faces(BAD)
     sides: list[Side | None] = [None]
     if first:
-        sides = [_side(model, outlook, outlook.faces(first), outlook.word_of(first), first)]
+        sides = [_side(model, outlook, outlook.faces(first), outlook.tone_text(first), first)]
     if faces:
-        sides.append(_side(model, outlook, faces, outlook.word_of(BAD), BAD))
+        sides.append(_side(model, outlook, faces, outlook.tone_text(BAD), BAD))
     elif outlook.is_weak:
         # all faces are grey, and each group has its text
         sides = [_side(model, outlook, at, word, PLAIN) for word, at in outlook.weak_groups()]
@@ -260,7 +260,7 @@ def odds_of(model: Model, outlook: Outlook) -> Odds:
 
 def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone: Tone) -> Side:
     """The chance of these faces and their effect, with the points if they are the same for all."""
-    label, ends = f"{outlook.chance(len(faces))} {word}", outlook.by_face()
+    label, ends = f"{outlook.chance(len(faces))} {word}", outlook.endings_by_face()
     gains = {outlook.gain(ends[face].facts) for face in faces}
     if model.is_decisive:
         return Side(label, tone)
@@ -270,6 +270,6 @@ def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone:
 def _extra(model: Model, outlook: Outlook) -> str:
     """The remark about what may follow the roll."""
     kind = card_of(outlook.card).kind
-    if any(branch.further_choice for branch in outlook.branches):
+    if any(lineup.further_choice for lineup in outlook.lineups):
         return model.names.t("tray.reroll_open" if kind == "spin" else "tray.then_again")
     return model.names.t("tray.mate_open") if kind == "crash" else ""

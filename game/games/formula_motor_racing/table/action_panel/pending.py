@@ -99,10 +99,10 @@ def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
         return [para(consequence(model, again), Type.STRONG, p.theme.light, 1.35)]
     lines = [faces(again.tones(), 20)]
     for ending in again.consequence.endings:
-        branch = ending.facts
-        label = f"{again.chance(len(ending.first))} {again.words(branch)}"
-        content = text(label, Type.HEAD, tone_colour(p, again.tone_of(branch)))
-        value = _points(p, model, again.own_points(branch), again.gain(branch))
+        lineup = ending.facts
+        label = f"{again.chance(len(ending.first))} {again.effect_text(lineup)}"
+        content = text(label, Type.HEAD, tone_colour(p, again.tone_of(lineup)))
+        value = _points(p, model, again.own_points(lineup), again.gain(lineup))
         lines.append(row(content, value, gap=10, align="middle", fixed_h=LINE_H))
     return lines
 
@@ -133,23 +133,23 @@ def spin_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
 
 def _standing(p: Painter, model: Model, stands: Outlook) -> list[Node]:
     """The car that the current roll hits, and the points of that."""
-    names, branch = model.names, stands.branches[0]
-    cars = stands.affected_cars(branch)[:1]
+    names, lineup = model.names, stands.lineups[0]
+    cars = stands.affected_cars(lineup)[:1]
     car = names.car(cars[0]) if cars else names.t("banner.nothing")
-    label = f"{names.t('tray.stand_now')}: {car}, {stands.words(branch)}"
+    label = f"{names.t('tray.stand_now')}: {car}, {stands.effect_text(lineup)}"
     if names.is_japanese:
-        label = f"{names.t('tray.stand_now')}：{car} {stands.words(branch)}"
+        label = f"{names.t('tray.stand_now')}：{car} {stands.effect_text(lineup)}"
     badge = [_badge(model, car, 6) for car in cars]
-    gain, unit = stands.gain(branch), names.t("tray.points_unit")
+    gain, unit = stands.gain(lineup), names.t("tray.points_unit")
     pill = [gain_pill(p, gain, unit=unit)] if gain else []
-    return [*badge, text(label, Type.HEAD, tone_colour(p, stands.tone_of(branch))), *pill]
+    return [*badge, text(label, Type.HEAD, tone_colour(p, stands.tone_of(lineup))), *pill]
 
 
 def _rerolled(p: Painter, again: Outlook) -> list[Node]:
     """The chance that another roll is bad, else that it is good."""
     for tone in (BAD, GOOD):
         if found := again.faces(tone):
-            label = f"{again.chance(len(found))} {again.word_of(tone)}"
+            label = f"{again.chance(len(found))} {again.tone_text(tone)}"
             return [text(label, Type.OWN_CAPTION, tone_colour(p, tone), "r")]
     return []
 
@@ -173,7 +173,7 @@ def crash_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
 
 def _loss(model: Model, do: Commands, action: str) -> Commit:
     outlook = model.outlook(action)
-    bad = outlook.tone_of(outlook.branches[0]) == BAD
+    bad = outlook.tone_of(outlook.lineups[0]) == BAD
     car = action.removeprefix("with ")
     label = model.names.car(car)
     if model.text_scale <= 125:
@@ -186,22 +186,22 @@ def _loss(model: Model, do: Commands, action: str) -> Commit:
 
 def _effect(model: Model, outlook: Outlook) -> str:
     """The value of an outcome for the viewer: points, else places of the viewer's cars."""
-    branch = outlook.branches[0]
-    if gain := outlook.gain(branch):
+    lineup = outlook.lineups[0]
+    if gain := outlook.gain(lineup):
         return model.names.t("tray.in_points", n=signed(gain))
-    places = outlook.own_places(branch)
+    places = outlook.own_places(lineup)
     return model.names.t("tray.in_places" if places else "tray.in_points", n=signed(places))
 
 
 def _neighbour(p: Painter, model: Model, outlook: Outlook) -> Node:
     """The car with its owner and position, and the points that the viewer would have."""
     names, order = model.names, model.observation["order"]
-    branch, car = outlook.branches[0], outlook.car or ""
+    lineup, car = outlook.lineups[0], outlook.car or ""
     ahead = order.index(car) < order.index(model.pending_car)
     where = names.t("tray.ahead" if ahead else "tray.behind")
     title = f"{names.car(car)} · {names.team_label(team_of(car))} · {where}"
     label = text(own_label(model), Type.CAPTION, p.theme.light_muted)
-    value = _points(p, model, outlook.own_points(branch), outlook.gain(branch))
+    value = _points(p, model, outlook.own_points(lineup), outlook.gain(lineup))
     who = row(_badge(model, car, 7), text(title, Type.STRONG, p.theme.light, grow=1), gap=NEAR, fixed_h=ROW_H)
     if not model.wants_odds:
         # the button says what it brings

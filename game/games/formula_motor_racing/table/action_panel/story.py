@@ -21,7 +21,7 @@ from game.ui.race.board.pieces import PLAIN, tone_colour
 CAR, CHANGE = TextStyle(22, "cb"), TextStyle(22, "jb")
 CARD_H, HEAD_H, DOES_H, RESULT_H = 140.0, 28.0, 41.0, 34.0
 """Heights of the card, of the lines with player and card, of the card's text at least, of the result."""
-MOST_ROLLS, MOST_CARS = 4, 2
+MAX_ROLLS, MAX_CARS = 4, 2
 """The most rolls and cars shown."""
 
 
@@ -94,9 +94,9 @@ def _title(model: Model, move: Move) -> str:
 
 def _result(p: Painter, model: Model, move: Move) -> list[Node]:
     """The dice that were rolled and the changes of places, empty until there are any."""
-    content = [picture(partial(_rolled, roll), 36, RESULT_H) for roll in move.rolls[-MOST_ROLLS:]]
+    content = [picture(partial(_rolled, roll), 36, RESULT_H) for roll in move.rolls[-MAX_ROLLS:]]
     if move.changes:
-        return content + [_change(p, model, *change) for change in move.changes[:MOST_CARS]]
+        return content + [_change(p, model, *change) for change in move.changes[:MAX_CARS]]
     if move.note:
         note = model.names.t("log.result_stays" if move.note == "stays" else "log.result_none")
         content.append(text(note, Type.NAME, p.theme.light_muted))

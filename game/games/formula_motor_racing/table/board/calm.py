@@ -42,10 +42,10 @@ def consequence(model: Model, outlook: Outlook) -> str:
             return t("calm.no_risk")
         chance = Fraction(len(faces), 12)
         key = "calm.risk_again" if outlook.action == "again" else "calm.risk"
-        return t(key, a=chance.numerator, b=chance.denominator, what=outlook.word_of(BAD))
-    branch, moved = outlook.branches[0], _moved_cars(model, outlook)
-    for car in outlook.affected_cars(branch)[:1]:
-        if car in branch.out:
+        return t(key, a=chance.numerator, b=chance.denominator, what=outlook.tone_text(BAD))
+    lineup, moved = outlook.lineups[0], _moved_cars(model, outlook)
+    for car in outlook.affected_cars(lineup)[:1]:
+        if car in lineup.out:
             return t("calm.out", car=names.car(car))
     if not moved:
         return t("calm.nothing")
@@ -58,16 +58,16 @@ def consequence(model: Model, outlook: Outlook) -> str:
 
 def _moved_cars(model: Model, outlook: Outlook) -> list[str]:
     """Return the car that a play without a die is about, and the viewer's car that it moves most."""
-    branch = outlook.branches[0]
-    first = [car for car in outlook.affected_cars(branch)[:1] if branch.changes.get(car)]
-    own = [car for car in model.own_cars if branch.changes.get(car) and car not in (*first, *branch.out)]
-    return [*first, *sorted(own, key=lambda car: -abs(branch.changes[car]))[:1]]
+    lineup = outlook.lineups[0]
+    first = [car for car in outlook.affected_cars(lineup)[:1] if lineup.changes.get(car)]
+    own = [car for car in model.own_cars if lineup.changes.get(car) and car not in (*first, *lineup.out)]
+    return [*first, *sorted(own, key=lambda car: -abs(lineup.changes[car]))[:1]]
 
 
 def _places(model: Model, outlook: Outlook, car: str) -> tuple[int, int]:
     """Return the index of a car in the line before and after a play without a die."""
-    branch = outlook.branches[0]
-    return model.line.index(car), [*branch.order, *branch.out].index(car)
+    lineup = outlook.lineups[0]
+    return model.line.index(car), [*lineup.order, *lineup.out].index(car)
 
 
 def paint_consequence(p: Painter, model: Model, layout: Layout) -> None:
@@ -86,9 +86,9 @@ def _consequence(c: Painter, model: Model, layout: Layout, outlook: Outlook) -> 
     width, top, height = min(w, c.width(words, 19, "jb") + 64), y + 22, PILL_H * min(1.3, c.text_scale)
     c.rect(x + (w - width) / 2, top, width, height, t.ghost, height / 2, t.ghost_edge, 2)
     c.text(x + w / 2, top + height / 2, words, 19, t.ink, "jb", "c", w=width - 30)
-    branch = outlook.branches[0]
+    lineup = outlook.lineups[0]
     for car in [] if outlook.has_dice else _moved_cars(model, outlook):
-        if car not in branch.out:
+        if car not in lineup.out:
             _arrow(c, layout, *_places(model, outlook, car))
 
 

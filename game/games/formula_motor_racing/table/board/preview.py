@@ -24,7 +24,7 @@ from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, change_pill, tone_colour
 
-BETWEEN, MAX_ROW_H, MOST_ROWS = 4.0, 74.0, 3
+BETWEEN, MAX_ROW_H, MAX_ROWS = 4.0, 74.0, 3
 """The gap between two rows; the largest height of one; the most rows in one column."""
 
 
@@ -44,7 +44,7 @@ def _preview(c: Painter, model: Model, layout: Layout) -> None:
     if outlook is not None:
         _paint_faces_and_row(c, model, layout, outlook, rows)
         return
-    if len(rows) > MOST_ROWS:
+    if len(rows) > MAX_ROWS:
         paint_columns(c, model, layout, rows)
         return
     boxes = _boxes(layout, len(rows))
@@ -81,7 +81,7 @@ def declare_faces(ui: Elements, model: Model, layout: Layout) -> None:
     if outlook is None:
         return
     for n, box in face_boxes(layout).items():
-        words = outlook.words(outlook.by_face()[n].facts)
+        words = outlook.effect_text(outlook.endings_by_face()[n].facts)
         tip = f"{model.names.t('tip.face', n=n)}: {words}"
         zone(ui, f"face.{n}", "item", f"{n}: {words}", box, tooltip=tip, clause=model.clause)
 
@@ -104,14 +104,14 @@ def _paint_faces_and_row(
 
 
 def _row_of(model: Model, outlook: Outlook, face: int) -> PreviewRow:
-    ending = outlook.by_face()[face or outlook.best_face()]
+    ending = outlook.endings_by_face()[face or outlook.best_face()]
     label = model.names.t("ghost.if_faces", faces=faces_text(model.names.scene, faces_of(ending)))
-    return PreviewRow(label, outlook.words(ending.facts), ending.facts, outlook)
+    return PreviewRow(label, outlook.effect_text(ending.facts), ending.facts, outlook)
 
 
 def _paint_faces(c: Painter, model: Model, layout: Layout, outlook: Outlook, rect: Box) -> None:
     """The chance of a face, and twelve cells."""
-    t, names, (x, y, w, h), found = c.theme, model.names, rect, outlook.by_face()
+    t, names, (x, y, w, h), found = c.theme, model.names, rect, outlook.endings_by_face()
     c.rect(x, y, w, h, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
     boxes = face_boxes(layout)
     width, middle = boxes[12][0] - x - 16, y + h / 2
@@ -127,9 +127,9 @@ def _paint_faces(c: Painter, model: Model, layout: Layout, outlook: Outlook, rec
     c.text_scale = scale
 
 
-def _paint_face(c: Painter, model: Model, n: int, box: Box, outlook: Outlook, branch: Lineup) -> None:
+def _paint_face(c: Painter, model: Model, n: int, box: Box, outlook: Outlook, lineup: Lineup) -> None:
     """The face and the car that it hits, on a colour that shows if that is good for the viewer."""
-    t, (x, y, w, h), tone = c.theme, box, outlook.tone_of(branch)
+    t, (x, y, w, h), tone = c.theme, box, outlook.tone_of(lineup)
     if tone == BAD:
         c.rect(x + 2, y + 3, w - 4, h - 6, t.bad_paper, 5)
         c.hatch(x + 3, y + 4, w - 6, h - 8, t.bad_hatch, 8, 2)
@@ -141,19 +141,19 @@ def _paint_face(c: Painter, model: Model, n: int, box: Box, outlook: Outlook, br
     for car in model.observation["order"][n - 1 : n]:
         draw_mark(c, model.names.car_style(car), x + 34, top, 5, dark=t.name == "night")
         c.text(x + 42, top, model.names.number(car), 16, t.ink, "cb", w=w - 44)
-    _paint_value(c, model, (x + w / 2, y + h / 2 + 12), outlook, branch)
+    _paint_value(c, model, (x + w / 2, y + h / 2 + 12), outlook, lineup)
 
 
-def _paint_value(c: Painter, model: Model, at: tuple[float, float], outlook: Outlook, branch: Lineup) -> None:
+def _paint_value(c: Painter, model: Model, at: tuple[float, float], outlook: Outlook, lineup: Lineup) -> None:
     """The value of a face for the viewer: points, else places; a dash if nothing happens."""
-    (x, y), gain, places = at, outlook.gain(branch), outlook.own_places(branch)
+    (x, y), gain, places = at, outlook.gain(lineup), outlook.own_places(lineup)
     if gain:
         change_pill(c, x, y, gain, 16, 18, unit=model.names.t("tray.points_unit"))
     elif places:
         tone = tone_colour(c, GOOD if places > 0 else BAD, False)
         icon(c, "up" if places > 0 else "down", x - 8, y, 12, tone)
         c.text(x + 1, y, str(abs(places)), 16, tone, "cb")
-    elif not branch.changes:
+    elif not lineup.changes:
         c.text(x, y, "–", 16, c.theme.ghost_ink, "cb", "c")
 
 
@@ -164,8 +164,8 @@ def _paint_path(
     """The path of a car to its cell in one of several rows, between the cells of the rows below it."""
     order, cars = model.observation["order"], row.cars
     first, pitch = layout.preview_cells(len(cars))
-    for car in row.outlook.affected_cars(row.branch):
-        if car not in order or not (row.branch.changes.get(car) or car in row.lost):
+    for car in row.outlook.affected_cars(row.lineup):
+        if car not in order or not (row.lineup.changes.get(car) or car in row.lost):
             continue
         start, middle = order.index(car), first - cars.index(car) * pitch
         side = 1 if layout.x_of(start) > middle else -1
@@ -184,7 +184,7 @@ def _paint_path(
 
 def _paint_arrows(c: Painter, model: Model, layout: Layout, row: PreviewRow, bottom: float) -> None:
     """The only ending: an arrow for each car that changes place, thick for those that the card moves."""
-    t, order, cars, changes = c.theme, model.observation["order"], row.cars, row.branch.changes
+    t, order, cars, changes = c.theme, model.observation["order"], row.cars, row.lineup.changes
     first, pitch = layout.preview_cells(len(cars))
     movers = _movers(model, row)
     thin = [car for car in cars if changes.get(car) and car in order and car not in movers]
@@ -205,8 +205,8 @@ def _paint_arrows(c: Painter, model: Model, layout: Layout, row: PreviewRow, bot
 def _movers(model: Model, row: PreviewRow) -> list[str]:
     """The cars that the card moves: the chosen one, its slipstreamer, the two of a crash."""
     outlook, order = row.outlook, model.observation["order"]
-    movers = list(outlook.affected_cars(row.branch))
+    movers = list(outlook.affected_cars(row.lineup))
     if outlook.car and card_of(outlook.card).kind == "overtake":
         at = order.index(outlook.car)
         movers = [*order[at + 1 : at + 2], *movers]
-    return [car for car in movers if row.branch.changes.get(car)]
+    return [car for car in movers if row.lineup.changes.get(car)]

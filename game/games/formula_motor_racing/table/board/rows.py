@@ -35,23 +35,23 @@ class PreviewRow:
 
     label: str
     sub: str
-    branch: Lineup
+    lineup: Lineup
     outlook: Outlook
 
     @property
     def tone(self) -> Tone:
         """Whether the outcome is good or bad for the viewer."""
-        return self.outlook.tone_of(self.branch)
+        return self.outlook.tone_of(self.lineup)
 
     @property
     def lost(self) -> tuple[str, ...]:
         """The cars that go out."""
-        return tuple(car for car in self.branch.out if car in self.outlook.observation["order"])
+        return tuple(car for car in self.lineup.out if car in self.outlook.observation["order"])
 
     @property
     def cars(self) -> tuple[str, ...]:
         """The cars from the leader on, then those that go out."""
-        return *self.branch.order, *self.lost
+        return *self.lineup.order, *self.lost
 
 
 def rows_of(model: Model, outlook: Outlook) -> list[PreviewRow]:
@@ -61,18 +61,18 @@ def rows_of(model: Model, outlook: Outlook) -> list[PreviewRow]:
         return []
     rows = []
     for ending in outlook.consequence.endings:
-        branch, rolls = ending.facts, faces_of(ending)
+        lineup, rolls = ending.facts, faces_of(ending)
         if rolls:
             chance = outlook.chance(len(rolls), short=True)
             label = names.t("faces_of", faces=faces_text(names.scene, rolls), chance=chance)
-            sub = f"{names.language.pct(ending.chance)} · {outlook.words(branch)}"
+            sub = f"{names.language.pct(ending.chance)} · {outlook.effect_text(lineup)}"
         else:
             label, sub = names.t("ghost.if"), names.t("ghost.certain")
             if outlook.action.startswith("with "):
                 label = names.t("ghost.with", car=names.car(outlook.car or ""))
             elif outlook.action == "stand":
                 label = names.t("ghost.stand")
-        rows.append(PreviewRow(label, sub, branch, outlook))
+        rows.append(PreviewRow(label, sub, lineup, outlook))
     return rows
 
 
@@ -118,7 +118,7 @@ def _row_texts(c: Painter, model: Model, preview: PreviewRow, width: float, h: f
 def points_pill(c: Painter, model: Model, preview: PreviewRow) -> list[Node]:
     """Return a pill with the points that the outcome brings the viewer, if any."""
     # with a unit, as the same pill beside a car means places
-    gain, unit = preview.outlook.gain(preview.branch), model.names.t("tray.points_unit")
+    gain, unit = preview.outlook.gain(preview.lineup), model.names.t("tray.points_unit")
     return [gain_pill(c, gain, unit=unit)] if gain else []
 
 
@@ -129,8 +129,8 @@ def good_ground(t: Theme) -> str:
 
 def _paint_cell(c: Painter, model: Model, preview: PreviewRow, car: str, rect: Box) -> None:
     t, (x, y, w, h) = c.theme, rect
-    change, lost = preview.branch.changes.get(car, 0), car in preview.lost
-    strong = car in preview.outlook.affected_cars(preview.branch)
+    change, lost = preview.lineup.changes.get(car, 0), car in preview.lost
+    strong = car in preview.outlook.affected_cars(preview.lineup)
     if lost:
         c.rect(x + 1.5, y + 2, w - 3, h - 4, t.bad_paper, 6, t.danger_paper, 2)
         c.hatch(x + 3, y + h - min(26, h - 6), w - 6, min(22, h - 8), t.bad_hatch, 7, 2)
@@ -194,7 +194,7 @@ def paint_columns(c: Painter, model: Model, layout: Layout, rows: list[PreviewRo
 
 def _paint_compact(c: Painter, model: Model, preview: PreviewRow, rect: Box) -> None:
     """The label with its points, then a chip for each car from the right on."""
-    (x, y, w, h), cars = rect, preview.branch.order
+    (x, y, w, h), cars = rect, preview.lineup.order
     c.rect(x, y, w, h, c.theme.ghost, 6, c.theme.ghost_edge, 1.2)
     label = text(preview.label, Type.OWN_CAPTION, tone_colour(c, preview.tone, False))
     head = row(label, *points_pill(c, model, preview), gap=6, align="middle")
@@ -207,8 +207,8 @@ def _paint_compact(c: Painter, model: Model, preview: PreviewRow, rect: Box) -> 
         _paint_chip(c, model, preview, car, (x + w - 6 - (i + 1) * pitch, y, pitch, h))
     c.text_scale = scale
     order = model.observation["order"]
-    for car in preview.outlook.affected_cars(preview.branch):
-        if car in cars and car in order and preview.branch.changes.get(car):
+    for car in preview.outlook.affected_cars(preview.lineup):
+        if car in cars and car in order and preview.lineup.changes.get(car):
             edge = x + w - 6 - pitch / 2
             was, now = edge - order.index(car) * pitch, edge - cars.index(car) * pitch
             _paint_level_arrow(
@@ -220,19 +220,19 @@ def _head_texts(c: Painter, preview: PreviewRow, head: Node, width: float, h: fl
     """The label with its chance below in a high row, else with its result beside it if that fits."""
     if h > TWO_LINES:
         return column(box(grow=1), head, text(preview.sub, Type.CAPTION, c.theme.muted), box(grow=1))
-    line = row(head, text(preview.outlook.words(preview.branch), Type.CAPTION, c.theme.muted), gap=NEAR)
+    line = row(head, text(preview.outlook.effect_text(preview.lineup), Type.CAPTION, c.theme.muted), gap=NEAR)
     return line if line.measure(c, 0) <= width - NEAR else head
 
 
 def _paint_chip(c: Painter, model: Model, preview: PreviewRow, car: str, rect: Box) -> None:
-    t, (x, y, w, h), change = c.theme, rect, preview.branch.changes.get(car, 0)
+    t, (x, y, w, h), change = c.theme, rect, preview.lineup.changes.get(car, 0)
     number, middle = model.names.number(car), x + w / 2
     # in a low row the numbers are above the arrow
     line = y + min(h / 2, h - LEVEL - HEAD - 7)
     if not change:
         c.text(middle, line, number, 15, t.ghost_ink, "cb", "c", w=w - 4)
         return
-    if car in preview.outlook.affected_cars(preview.branch):
+    if car in preview.outlook.affected_cars(preview.lineup):
         c.rect(x + 0.5, y + 2.5, w - 1, h - 5, t.own_paper, 5, t.accent, 1.8)
     else:
         c.rect(x + 1, y + 4, w - 2, h - 8, t.bad_paper if change < 0 else good_ground(t), 4)

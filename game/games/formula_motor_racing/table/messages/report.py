@@ -14,7 +14,7 @@ from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, team
 from game.games.formula_motor_racing.table.events import ROWS
 from game.games.formula_motor_racing.table.messages.story import RaceStory
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
-from game.ui.race.race_summary import Facts, summarize
+from game.ui.race.race_summary import SummaryFacts, summarize
 from game.ui.race.report import RaceMoment, Reporter, events_of, foremost, message_factory
 from game.ui.race.result import (
     NUMBERS,
@@ -167,7 +167,7 @@ class MotorRacingReporter(Reporter[Position]):
             has_team_totals=True,
         )
 
-    def _facts(self, race_story: RaceStory) -> Facts:
+    def _facts(self, race_story: RaceStory) -> SummaryFacts:
         """The facts for the summary of the race, beside the order."""
         viewer, frames = self.scene.viewer, race_story.frames
         first, running = race_story.order[0], race_story.order[1 : race_story.frames[-1].running]
@@ -175,15 +175,15 @@ class MotorRacingReporter(Reporter[Position]):
         if running:
             names = [self.car(car) for car in running[:2]]
             finish = message("report.tale.finish", name=self.car(first), names=names)
-        return Facts(
-            flag=frames[-1].step - 1,
+        return SummaryFacts(
+            flag_step=frames[-1].step - 1,
             last_step=race_story.last_step or frames[-2].step,
             last_order=race_story.last_order or frames[-2].order,
-            last="cards",
+            last_part="cards",
             mishaps=race_story.mishaps,
-            outs=True,
-            gone={one.id: one.step for one in race_story.mishaps},
-            message=message,
+            mishap_ends_race=True,
+            retired={one.id: one.step for one in race_story.mishaps},
+            mishap_message=message,
             finish=finish,
             viewer_tokens=tuple(
                 car for car in race_story.order if viewer is not None and self.owner[car] == viewer

@@ -17,7 +17,7 @@ from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.messages.story import RaceStory, message
 from game.games.formula_one.table.names import ID
-from game.ui.race.race_summary import Facts, Sentence, in_rounds, seat_namer
+from game.ui.race.race_summary import Sentence, SummaryFacts, in_rounds, seat_namer
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
@@ -127,28 +127,28 @@ class FormulaOneReporter(Reporter[Position]):
             is_scored=league,
         )
 
-    def _facts(self, race_story: RaceStory) -> Facts:
+    def _facts(self, race_story: RaceStory) -> SummaryFacts:
         """Return the facts of the race summary, beside the order."""
         viewer = self.scene.viewer
         before = race_story.frames[-2]
-        return Facts(
-            flag=race_story.frames[-1].step - 1,
+        return SummaryFacts(
+            flag_step=race_story.frames[-1].step - 1,
             last_step=before.step,
             last_order=tuple(map(str, before.order)),
             mishaps=race_story.spins,
-            message=message,
+            mishap_message=message,
             finish=self._finish(race_story),
             viewer_tokens=() if viewer is None else (str(viewer),),
-            more=self._retirements(race_story),
-            gone={one.id: one.step for one in race_story.retired},
+            sentences=self._retirements(race_story),
+            retired={one.id: one.step for one in race_story.retired},
         )
 
     def _finish(self, race_story: RaceStory) -> Message:
         """Return how far ahead of the next one the winner was, or what decided in one row (F1-8.2)."""
-        called = seat_namer(self.scene.config)
+        name_of = seat_namer(self.scene.config)
         retired, distance = race_story.end["retired"], race_story.end["distance"]
         first, second = race_story.end["order"][:2]
-        name, other = called(first, True), called(second, False)
+        name, other = name_of(first, True), name_of(second, False)
         if first in retired:
             return message("report.tale.finish_none", name=name)
         if second in retired:
@@ -176,8 +176,8 @@ class FormulaOneReporter(Reporter[Position]):
         """Return the sentence about retired cars."""
         if not race_story.retired:
             return ()
-        called, first = seat_namer(self.scene.config), race_story.retired[0]
-        names = [called(int(incident.id), not i) for i, incident in enumerate(race_story.retired)]
+        name_of, first = seat_namer(self.scene.config), race_story.retired[0]
+        names = [name_of(int(incident.id), not i) for i, incident in enumerate(race_story.retired)]
         rounds = list(dict.fromkeys(incident.round for incident in race_story.retired))
         words = message("report.tale.retired", names=names, rounds=in_rounds(rounds))
         badge = self._badge(int(first.id), race_story.end["race"])

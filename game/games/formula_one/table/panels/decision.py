@@ -21,45 +21,43 @@ from game.games.formula_one.table.plan.words import (
     plan_words,
     remark,
 )
-from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
-from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import focus_ring, keycap, keycap_width
-from game.ui.kit.widgets import declare_button
+from game.ui.draw.theme import INK, TextStyle, Theme, Type
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.layout import Node, box, column, draw_node, para, row, stack, text
+from game.ui.kit.marks import focus_ring, keycap_width
+from game.ui.kit.parts import cap
+from game.ui.kit.widgets import pushed
+from game.ui.race.board.action_panel import arrow
 from game.ui.race.board.pieces import grown
 
-GO_H, OTHER_H = 46.0, 29.0
+WORDS_H, GO_H, OTHER_H = 85.0, 46.0, 29.0
 FIGURES = 1.17
 """The largest growth of speeds in large letters: larger ones would reach into the lines below."""
 
 
-def declare_decision(ui: Elements, m: Model, do: Commands) -> None:
-    """Declare the two buttons of a decision: one commits the choice, the other changes it."""
-    if m.is_deciding:
-        _go(ui, m, do)
-        _other(ui, m, do)
+def decision_panel(p: Painter, m: Model, do: Commands) -> Node:
+    """Return the choice over its two buttons, or what goes on while others drive."""
+    if not m.is_deciding:
+        return column(_waiting(p.theme, m), pad=(10, 0, 10, 0), draw=_edge)
+    words = column(_words(p, m), fixed_h=WORDS_H)
+    return column(words, column(_go(m, do), *_other(m, do), gap=8), pad=(10, 0, 10, 0), draw=_edge)
 
 
-def _go_box(m: Model) -> Box:
-    x, y, w, _ = m.layout.decision
-    return x + 10, y + 85, w - 20, GO_H
+def _edge(p: Painter, rect: Box, look: Look) -> None:
+    x, y, _, h = rect
+    p.rect(x, y + 2, 1, h - 2, "#0B0D10")
 
 
-def _other_box(m: Model) -> Box:
-    x, y, w, h = m.layout.decision
-    return x + 10, y + h - OTHER_H - 8, w - 20, OTHER_H
-
-
-def _go(ui: Elements, m: Model, do: Commands) -> None:
-    """Declare the button that commits the choice; it is hatched if the car may spin."""
+# -- buttons -----
+def _go(m: Model, do: Commands) -> Node:
+    """Return the button that commits the choice; it is hatched if the car may spin."""
     plan = m.chosen
     is_open = plan is None and not m.option
-    button = declare_button(
-        ui,
+    is_hopeless = plan is not None and plan.risk_level == SURE
+    item = pushed(
         "go",
-        *_go_box(m),
         m.names.t("button.working" if m.is_working else "button.open") if is_open else action_words(m),
         do.drive,
         key="" if is_open else "Space",
@@ -67,69 +65,72 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
         why=m.names.t("why.open") if is_open else "",
         clause=m.clause,
         tooltip=plan_words(m, plan) if plan is not None else m.names.t("tip.go"),
+        kind="normal" if m.names.scene.is_examined or is_hopeless else "primary",
+        commits=True,
     )
-    button.draw = partial(_draw_go, outcome_words(m))
+    item.draw, item.value, item.on_wheel = (
+        partial(_draw_go, outcome_words(m)),
+        odds_words(m, plan),
+        do.next_path,
+    )
     # Keeping the tyre means rolling the dice.
-    risky = (
+    item.extra["risky"] = (
         plan.risk_level in (SPIN, SURE)
         if plan is not None
         else m.option == "keep" and m.spin_without_tyre > 0
     )
-    button.value = odds_words(m, plan)
-    button.on_wheel = do.next_path
-    is_hopeless = plan is not None and plan.risk_level == SURE
-    kind = "normal" if m.names.scene.is_examined or is_hopeless else "primary"
-    button.extra |= {"commits": True, "risky": risky, "kind": kind}
+    return box(item=item, h=GO_H)
 
 
 def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
-    t = p.theme
-    if look.pressed:
-        y += 1
+    t, rect = p.theme, (x, y + look.pressed, w, h)
+    ink, ground = t.light, box(fill=t.raised, stroke=t.lane, sw=1.2, r=9)
     if not e.enabled:
-        p.rect(x, y, w, h, t.raised, 9, t.lane, 1.2)
-        p.text(x + w / 2, y + h / 2, e.label, 18, t.light_muted, "j", "c", w=w - 24)
+        draw_node(
+            p, stack(ground, text(e.label, TextStyle(18), t.light_muted, "c", pad=(12, 0, 12, 0))), rect
+        )
         return
-    ink = INK
     if e.extra["kind"] == "primary":
-        p.rect(x, y + 3, w, h, "#7A5400", 9)
-        p.rect(x, y, w, h, t.accent, 9, INK, 1.4)
-    else:
-        ink = t.light
-        p.rect(x, y, w, h, t.raised, 9, t.lane, 1.2)
-    hatched = e.extra["risky"]
-    if hatched:
-        for left in (x + 4, x + w - 16):
-            p.svg_fragments(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, ink, 10, 4.2, 0.8))
+        ink, ground = INK, box(fill=t.accent, stroke=INK, r=9)
+        p.rect(x, rect[1] + 3, w, h, "#7A5400", 9)
+    end = box(w=12, draw=partial(_hatched, ink=ink)) if e.extra["risky"] else box(w=8)
+    label = box(grow=1, draw=partial(_write_go, label=e.label, outcome=outcome, ink=ink))
+    key = row(cap(p, e.key, False, 20, ink), pad=(4, 0, 0, 0))
+    draw_node(p, stack(ground, row(end, label, key, end, gap=4, pad=(4, 0, 4, 0))), rect)
     if look.is_hot:
-        focus_ring(p, x, y, w, h)
-    margin = 20 if hatched else 16
-    max_w = w - 2 * margin - keycap_width(p, e.key, 20) - 8
-    keycap(p, x + w - margin, y + h / 2, e.key, False, 20, "r", colour=ink)
-    before = len(p.cut)
-    fits = p.fitted(e.label, 21, "jb", max_w)[1] >= LEAST_GO
+        focus_ring(p, *rect)
+
+
+def _hatched(p: Painter, rect: Box, look: Look, ink: str) -> None:
+    x, y, w, h = rect
+    p.hatch(x, y + 5, w, h - 10, ink, 10, 4.2, op=0.8)
+
+
+def _write_go(p: Painter, rect: Box, look: Look, label: str, outcome: str, ink: str) -> None:
+    """Write what the button does, the outcome on a line of its own if both are too long for one."""
+    head, before = label.removesuffix(outcome).rstrip(), len(p.cut)
+    fits = p.fitted(label, *GO, rect[2])[1] >= MIN_GO
     del p.cut[before:]
-    head = e.label.removesuffix(outcome).rstrip()
-    if fits or head in ("", e.label):
-        p.text(x + margin, y + h / 2, e.label, 21, ink, "jb", w=max_w)
-        return
-    # Only the outcome is in large letters: the button is too low for two such lines.
-    p.text(x + margin, y + h / 2 - 11, head, TWO_LINES / p.text_scale, ink, "jb", w=max_w)
-    p.text(x + margin, y + h / 2 + 9, outcome, TWO_LINES, ink, "jb", w=max_w)
+    words = text(label, GO, ink)
+    if not fits and head not in ("", label):
+        # Only the outcome is in large letters: the button is too low for two such lines.
+        small = TextStyle(TWO_LINES.size / p.text_scale, TWO_LINES.face)
+        words = column(text(head, small, ink, h=20), text(outcome, TWO_LINES, ink, h=20), pad=(0, 2, 0, 4))
+    draw_node(p, words, rect)
 
 
-LEAST_GO: Final = 18.0
+GO: Final = TextStyle(21, "jb")
+MIN_GO: Final = 18.0
 """The least size of the button's label on one line; below it the outcome gets a second line."""
-TWO_LINES: Final = 17.0
-"""The size of words on two lines."""
+TWO_LINES: Final = Type.LABEL
 
 
-def _other(ui: Elements, m: Model, do: Commands) -> None:
-    """Declare the button below: another path at the same speed, or the other step."""
+def _other(m: Model, do: Commands) -> list[Node]:
+    """Return the button below, if there is another path at the same speed, or another step."""
     other, step = m.choice.alternative(), m.choice.other_option()
     if other is None and not step:
-        return
+        return []
     t = m.names.t
     if other is None or plan_kind(other) == "done":
         what = option_words(m, step) if other is None else t("button.done")
@@ -137,18 +138,16 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
         label, brief = what if m.choice.is_open else t("way.option", what=what), what
     else:
         label, brief = describe_path(m, other, brief=m.is_calm), describe_path(m, other, brief=True)
-    button = declare_button(
-        ui,
+    item = pushed(
         "alt",
-        *_other_box(m),
         label,
         do.choose_other,
         key="Enter",
         tooltip=t("tip.alt" if other is not None else "tip.other_option"),
         clause="F1-4.1" if other is not None else m.clause,
     )
-    button.draw = partial(_draw_other, brief)
-    button.on_wheel = do.next_path
+    item.draw, item.on_wheel = partial(_draw_other, brief), do.next_path
+    return [box(item=item, h=OTHER_H)]
 
 
 MIN_TEXT_SIZE: Final = 12.0
@@ -158,47 +157,33 @@ MIN_TEXT_SIZE: Final = 12.0
 def _draw_other(brief: str, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
-    p.rect(x, y, w, h, t.raised, 7, t.lane, 1.2)
+    fits = p.width(e.label, MIN_TEXT_SIZE, "jb") <= w - keycap_width(p, e.key) - 32
+    words = text(e.label if fits else brief, Type.HEAD, t.light, grow=1)
+    ground = box(fill=t.raised, stroke=t.lane, sw=1.2, r=7)
+    draw_node(p, stack(ground, row(words, cap(p, e.key), gap=12, pad=(11, 0, 9, 0))), e.rect)
     if look.is_hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
-    cap = keycap(p, x + w - 9, y + h / 2, e.key, True, 18, "r")
-    max_w = w - cap - 32
-    text = e.label if p.width(e.label, MIN_TEXT_SIZE, "jb") <= max_w else brief
-    p.text(x + 11, y + h / 2, text, 15, t.light, "jb", w=max_w)
 
 
 # -- words -----
-def paint_decision(p: Painter, m: Model) -> None:
-    """Paint the words over the buttons."""
-    x, y, _, h = m.layout.decision
-    p.rect(x, y + 2, 1, h - 2, "#0B0D10")
-    phase = m.observation["phase"]
-    if not m.is_deciding:
-        _waiting(p, m)
-    elif phase == "match":
-        by = m.names.seat(m.observation["behind"])
-        text = m.names.t("match.text", name=by, now=m.observation["speeds"][m.me], n=m.speeds[-1])
-        _paint_message(p, m, m.names.t("match.title"), text)
-    elif phase == "spare":
-        _paint_message(p, m, m.names.t("spare.title"), _spare_words(m))
-    elif phase == "tyre":
-        _paint_message(p, m, m.names.t("tyre.title"), _tyre_words(m))
-    elif m.chosen is not None and m.is_calm:
-        x, y, w, _ = m.layout.decision
-        special = remark(m, m.chosen)
-        h = 46.0 if special else 66.0
-        p.block(x + 14, y + 22, w - 28, h, calm_words(m, m.chosen), 18, p.theme.light, "jb", 1.25)
-        p.text(x + 14, y + 71, special, 15, p.theme.accent, "jb", w=w - 28)
-    elif m.chosen is not None:
-        _plan(p, m, m.chosen)
-    elif m.choice.leaves_risk_open:
-        _paint_message(p, m, m.names.t("even.title"), m.names.t("even.text"))
+def _words(p: Painter, m: Model) -> Node:
+    """Return the words over the buttons."""
+    t, phase, tr = p.theme, m.observation["phase"], m.names.t
+    if phase == "match":
+        by, now = m.names.seat(m.observation["behind"]), m.observation["speeds"][m.me]
+        return _message(t, tr("match.title"), tr("match.text", name=by, now=now, n=m.speeds[-1]))
+    if phase == "spare":
+        return _message(t, tr("spare.title"), _spare_words(m))
+    if phase == "tyre":
+        return _message(t, tr("tyre.title"), _tyre_words(m))
+    if m.chosen is not None:
+        return _calm_plan(t, m, m.chosen) if m.is_calm else _plan(p, m, m.chosen)
+    return _message(t, tr("even.title"), tr("even.text")) if m.choice.leaves_risk_open else box()
 
 
-def _paint_message(p: Painter, m: Model, head: str, text: str) -> None:
-    x, y, w, _ = m.layout.decision
-    p.text(x + 14, y + 20, head, 18, p.theme.light, "jb", w=w - 28)
-    p.block(x + 14, y + 44, w - 28, 40, text, 15, p.theme.light_muted, "j", 1.3)
+def _message(t: Theme, title: str, detail: str) -> Node:
+    words = para(detail, Type.NOTE, t.light_muted, 1.3, fixed_h=WORDS_H - 32)
+    return column(text(title, Type.NAME, t.light, fixed_h=24), words, pad=(4, 5, 4, 0))
 
 
 def _tyre_words(m: Model) -> str:
@@ -221,48 +206,46 @@ def _spare_words(m: Model) -> str:
     return t("spare.text", list=listed)
 
 
-def _plan(p: Painter, m: Model, plan: Plan) -> None:
-    """Paint the speed now and then, spaces and wear, and the next turn."""
-    x, y, w, _ = m.layout.decision
-    t = p.theme
-    now = m.plans.state.last if m.plans is not None else 0
-    left = x + 14
-    left += p.text(left, y + 22, str(now), grown(p, 30, FIGURES), t.light_muted, "cs") + 7
-    arrow = f"M{left} {y + 23}H{left + 17}"
-    head = f"M{left + 14} {y + 16}L{left + 24} {y + 23}L{left + 14} {y + 30}Z"
-    p.svg_fragments(
-        left - 3,
-        y + 14,
-        32,
-        18,
-        svg.path(arrow, None, t.light_muted, 3.2, cap="butt") + svg.path(head, t.light_muted),
-    )
-    left += 31
-    left += (
-        p.text(left, y + 22, str(0 if plan.lost else plan.speed), grown(p, 40, FIGURES), t.light, "cb") + 5
-    )
-    left += p.text(left, y + 25, "mph", 20, t.light_muted, "cs") + 12
+def _calm_plan(t: Theme, m: Model, plan: Plan) -> Node:
+    """Return what the plan comes to, and what is special about it."""
     special = remark(m, plan)
-    if special:
-        p.text(x + w - 14, y + 25, special, 15, t.accent, "jb", "r", w=x + w - 14 - left)
-    text, tone = certain(m, plan)
+    words = para(calm_words(m, plan), Type.NAME, t.light, 1.25, fixed_h=45 if special else 66)
+    return column(words, text(special, Type.HEAD, t.accent, fixed_h=29), pad=(4, 11, 4, 0))
+
+
+def _plan(p: Painter, m: Model, plan: Plan) -> Node:
+    """Return the speed now and then, spaces and wear, and the next turn."""
+    t, now = p.theme, m.plans.state.last if m.plans is not None else 0
+    words, tone = certain(m, plan)
     colour = {"bad": t.danger, "warn": t.accent}.get(tone, t.light)
-    p.text(x + 14, y + 51, text, 14, colour, "j", w=w - 28)
-    p.text(x + 14, y + 70, later(m, plan), 14, t.light_muted, "j", w=w - 28)
+    speeds = row(
+        text(str(now), TextStyle(grown(p, 30, FIGURES), "cs"), t.light_muted),
+        arrow(t.light_muted),
+        text(str(0 if plan.lost else plan.speed), TextStyle(grown(p, 40, FIGURES), "cb"), t.light),
+        # a little lower, towards the foot of the figures
+        text("mph", TextStyle(20, "cs"), t.light_muted, pad=(0, 6, 0, 0)),
+        text(remark(m, plan), Type.HEAD, t.accent, "r", grow=1, pad=(5, 6, 0, 0)),
+        gap=6,
+        fixed_h=41,
+    )
+    lines = (
+        text(words, Type.CAPTION, colour, fixed_h=19),
+        text(later(m, plan), Type.CAPTION, t.light_muted, fixed_h=19),
+    )
+    return column(speeds, *lines, pad=(4, 1, 4, 0))
 
 
-def _waiting(p: Painter, m: Model) -> None:
-    """Paint what goes on while others drive."""
-    t, stage, names = p.theme, m.stage, m.names
-    x, y, w, h = m.layout.decision
+def _waiting(t: Theme, m: Model) -> Node:
+    """Return what goes on while others drive."""
+    stage, names = m.stage, m.names
     turn = stage.displayed["turn"]
     if turn is None or not stage.displayed["round"]:
-        _paint_message(p, m, names.t("wait.order"), names.t("wait.order_text"))
-        return
-    head = names.t("wait.own") if m.is_me(turn) else names.seat(turn)
-    p.text(x + 14, y + 22, head, 18, t.light, "jb", w=w - 120)
+        return _message(t, names.t("wait.order"), names.t("wait.order_text"))
     speed = names.t("wait.speed", n=stage.displayed["speeds"][turn])
-    p.text(x + w - 14, y + 22, speed, 18, t.light_muted, "cs", "r")
-    if stage.note:
-        note = m.names.scene.render_text(stage.note)
-        p.block(x + 14, y + 50, w - 28, h - 60, note, 16, t.light, "j", 1.4)
+    head = row(
+        text(names.t("wait.own") if m.is_me(turn) else names.seat(turn), Type.NAME, t.light, grow=1),
+        text(speed, TextStyle(18, "cs"), t.light_muted, "r"),
+        fixed_h=30,
+    )
+    note = names.scene.render_text(stage.note) if stage.note else ""
+    return column(head, para(note, Type.BODY, t.light, 1.4, fixed_h=116), pad=(4, 8, 4, 0))

@@ -12,10 +12,12 @@ from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER
+from game.ui.draw.theme import INK, PAPER, Theme, Type
 from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.layout import Node, Placed, box, column, declare, para, row, stack, text
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.widgets import zone
+from game.ui.kit.parts import where_it_fits
+from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import kept, put
 
 SCENES = {
@@ -28,7 +30,8 @@ SCENES = {
 KINDS = tuple(SCENES)
 EXTRA = {"quick_reactions": 4, "slipstreaming": 3, "fast_gear_change": 2}
 """The spaces of the cards for an extra move."""
-NARROW = 100.0
+NARROW, _WIDE = 100.0, 108.0
+"""The width from which a card has its whole text, and the most in a hand."""
 _LARGE = 130.0
 """The width from which the picture grows with the card."""
 _MARGIN = 10.0
@@ -43,54 +46,83 @@ def cards_of(displayed: Position, seat: int) -> dict[str, int]:
     return {kind: held.count(kind) for kind in KINDS if kind in held}
 
 
-def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
-    """Declare a card for each kind, with the key that chooses it, and kept pit cards over them."""
-    names, held = m.names, cards_of(m.displayed, m.me)
-    for i, (kind, count) in enumerate(held.items()):
-        box = m.layout.card(i, len(held))
-        why = why_unplayable(m, kind)
-        chip, good = _chip(m, kind, not why)
-        text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
-        band = names.t("hand.idle") if m.choice.card == kind and m.choice.has_idle_card else ""
-        card = HandCard(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count, band)
-        made = zone(
-            ui,
-            f"card.{kind}",
-            "choice",
-            names.card(kind),
-            box,
-            lambda k=kind: do.choose_card(k),
-            partial(_draw, card),
-            enabled=not why,
-            why=why,
-            key=str(i + 1),
-            tooltip=names.t(f"card_does.{kind}"),
-            clause="F1-6.2" if kind in BEFORE else "F1-6.1",
-            selected=m.choice.card == kind,
-            value=count,
-        )
-        # Between its key and its count, over the picture.
-        made.extra["bulb"] = box[0] + box[2] / 2, box[1] + 12
-    _declare_kept(ui, m)
+def hand_panel(p: Painter, m: Model, do: Commands) -> Node:
+    """Return a line over the hand with kept pit cards at its end, and a card for each kind below it."""
+    held = cards_of(m.displayed, m.me)
+    width = min(_WIDE, (m.layout.hand[2] - 2 * (len(held) - 1)) / max(1, len(held)))
+    cards = [_card_node(m, do, kind, i + 1, count, width) for i, (kind, count) in enumerate(held.items())]
+    below = row(*cards, gap=7 if width == _WIDE else 2, grow=1) if cards else _no_cards(p.theme, m)
+    # The line comes last, as slips lie over a raised card.
+    return stack(column(below, pad=(0, 25, 0, 4)), column(_heading(p, m)))
 
 
-def _declare_kept(ui: Elements, m: Model) -> None:
-    """Declare kept pit cards over the hand."""
-    names, kept_cards = m.names, m.displayed["kept"][m.me]
-    for i, number in enumerate(kept_cards):
-        zone(
-            ui,
-            f"pit.{number}",
-            "item",
-            names.pit_card(number),
-            m.layout.pit_tab(i, len(kept_cards)),
-            None,
-            partial(_draw_tab, number, names.t(f"pit_short.{number}")),
-            tooltip=names.t(f"pit_does.{number}"),
-            clause="F1-7.4",
-            focusable=False,
-            value=number,
-        )
+def declare_hand(ui: Elements, hand: Placed) -> None:
+    """Declare the cards, each with the place of a hint's bulb: between its key and its count."""
+    for _, (x, y, w, _), card in hand:
+        if card and card.role == "choice":
+            card.extra["bulb"] = x + w / 2, y + 12
+    declare(ui, hand)
+
+
+def _card_node(m: Model, do: Commands, kind: str, key: int, count: int, width: float) -> Node:
+    names, why = m.names, why_unplayable(m, kind)
+    chip, good = _chip(m, kind, not why)
+    does = names.t(f"card_{'text' if width >= NARROW else 'short'}.{kind}")
+    band = names.t("hand.idle") if m.choice.card == kind and m.choice.has_idle_card else ""
+    card = HandCard(SCENES[kind], names.t(f"card.{kind}"), does, chip, good, str(key), count, band)
+    item = Element(
+        f"card.{kind}",
+        "choice",
+        names.card(kind),
+        action=partial(do.choose_card, kind),
+        draw=partial(_draw, card),
+        enabled=not why,
+        why=why,
+        key=str(key),
+        tooltip=names.t(f"card_does.{kind}"),
+        clause="F1-6.2" if kind in BEFORE else "F1-6.1",
+        selected=m.choice.card == kind,
+        value=count,
+    )
+    return box(item=item, w=width)
+
+
+def _heading(p: Painter, m: Model) -> Node:
+    """Return how many cards there are, and kept pit cards."""
+    t, names, numbers = p.theme, m.names, m.displayed["kept"][m.me]
+    key = "hand.once" if m.is_calm and cards_of(m.displayed, m.me) else "hand.count"
+    words = row(
+        text(names.t("hand.title"), Type.STRONG, t.light),
+        where_it_fits(names.t(key, n=m.hand_size(m.me)) if m.displayed["round"] else ""),
+        gap=8,
+        # Large letters are higher up, as a chosen card rises below them.
+        pad=(0, 0, 0, 12 * p.text_scale - 5),
+        grow=1,
+    )
+    slips = [_slip(m, number, m.layout.hand[2] / max(1, len(numbers))) for number in numbers]
+    return row(words, row(*slips, gap=4, pad=(6, 1, 4, 3)) if slips else box(), fixed_h=25)
+
+
+def _slip(m: Model, number: int, space: float) -> Node:
+    """Return a kept pit card, which gets a share of this space."""
+    names = m.names
+    tip = names.t(f"pit_does.{number}")
+    item = readable(f"pit.{number}", names.pit_card(number), tooltip=tip, clause="F1-7.4", value=number)
+    item.draw = partial(_draw_tab, number, names.t(f"pit_short.{number}"))
+    return box(item=item, w=min(136.0, space * 0.74 - 4))
+
+
+def _no_cards(t: Theme, m: Model) -> Node:
+    """Return a note in place of cards."""
+    none = "hand.none_taught" if m.names.scene.is_lesson else "hand.none"
+    is_hidden = not isinstance(m.displayed["hands"][m.me], list)
+    key = "hand.hidden" if is_hidden else none if m.displayed["round"] else "hand.undealt"
+    note = para(m.names.t(key, n=m.hand_size(m.me)), Type.NOTE, t.light_muted, 1.5, "c")
+    return column(box(grow=1), note, box(grow=1), pad=(16, 0, 16, 0), grow=1, draw=_dashed)
+
+
+def _dashed(p: Painter, rect: Box, look: Look) -> None:
+    p.rect(*rect, None, 9, p.theme.edge_raised, 1.4, dash="6 5")
 
 
 def why_unplayable(m: Model, kind: str) -> str:
@@ -133,31 +165,6 @@ def _draw(card: HandCard, p: Painter, e: Element, look: Look) -> None:
 
 def _draw_tab(number: int, short: str, p: Painter, e: Element, look: Look) -> None:
     paint_pit_tab(p, e.rect, number, short, look.is_hot)
-
-
-def paint_heading(p: Painter, m: Model) -> None:
-    """Paint the line over the hand: how many cards there are; or a note in place of cards."""
-    layout, t, displayed = m.layout, p.theme, m.displayed
-    x, y, w, _ = layout.hand
-    names, held = m.names, displayed["hands"][m.me]
-    count = len(held) if isinstance(held, list) else held
-    kept_cards = len(displayed["kept"][m.me])
-    max_width = layout.pit_tab(0, kept_cards)[0] - x - 6 if kept_cards else w
-    # Large letters are higher up, as a chosen card rises below them.
-    middle = y + 9 - 6 * (p.text_scale - 1)
-    width = p.text(x, middle, names.t("hand.title"), 16, t.light, "jb", w=max_width)
-    key = "hand.once" if m.is_calm and isinstance(held, list) and held else "hand.count"
-    line = names.t(key, n=count) if displayed["round"] else ""
-    if line and p.width(line, 14, "j") <= max_width - width - 14:
-        p.text(x + width + 12, middle, line, 14, t.light_muted, "j")
-    if isinstance(held, list) and held:
-        return
-    none = "hand.none_taught" if names.scene.is_lesson else "hand.none"
-    key = "hand.hidden" if not isinstance(held, list) else none if displayed["round"] else "hand.undealt"
-    bx, by, _, bh = layout.card(0, 1)
-    p.rect(bx, by, w, bh, None, 9, t.edge_raised, 1.4, dash="6 5")
-    line = names.t(key, n=count)
-    p.block(bx + 16, by + bh / 2 - 8, w - 32, bh - 24, line, 15, t.light_muted, "j", 1.5, "c")
 
 
 # -- tactic cards -----

@@ -2,90 +2,164 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from game.games.formula_one.table.board.tones import ring_focused
-from game.games.formula_one.table.geometry import BAR, Layout
+from game.games.formula_one.table.geometry import HEAD_ROW
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.panels.instruments import BRAKES, TYRES, Gauge, paint_bar, paint_sign
+from game.games.formula_one.table.panels.instruments import (
+    BRAKES,
+    GAUGES,
+    MAX_WEAR,
+    TYRES,
+    Gauge,
+    GaugeKind,
+    paint_bar,
+    paint_sign,
+)
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
 from game.ui.draw.art import mark as mark_of
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, text_colour_on
-from game.ui.kit.elements import Elements
-from game.ui.kit.layout import Placed, declare, paint, place
-from game.ui.kit.widgets import item
-from game.ui.race.board.calm import CardTexts, calm_card
+from game.ui.draw.theme import INK, PAPER, TextStyle, Type, text_colour_on
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.layout import Node, Placed, box, column, declare, paint, picture, row, text
+from game.ui.kit.widgets import readable
+from game.ui.race.board.calm import calm_card
 from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
 
 ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
 """The facts of a seat in the running order."""
+SPEED: Final = TextStyle(25, "cb")
+GAUGES_W, BAR_W = 108.0, 78.0
+"""The width of both gauges with the hand, and of a gauge alone."""
 
 
-def paint_sidebar(p: Painter, m: Model) -> None:
-    """Paint the whole column as one cached picture."""
-    layout, displayed = m.layout, m.displayed
-    order = m.order
+def side_key(m: Model) -> tuple[object, ...]:
+    """Return the cache key of the column without the log."""
+    displayed = m.displayed
     facts = tuple(
-        (seat, *(displayed[key][seat] for key in ORDER_FACTS), tuple(displayed["kept"][seat]))
-        for seat in order
+        (
+            seat,
+            *(displayed[key][seat] for key in ORDER_FACTS),
+            tuple(displayed["kept"][seat]),
+            m.hand_size(seat),
+        )
+        for seat in m.order
     )
-    key = (
-        facts,
-        displayed["turn"],
-        displayed["phase"],
-        displayed["round"],
-        m.language,
-        layout,
-        m.viewer,
-        m.depth,
-        m.card,
+    moment = displayed["turn"], displayed["phase"], displayed["round"]
+    return facts, moment, m.language, m.layout, m.viewer, m.depth, m.card
+
+
+def side_panel(p: Painter, m: Model) -> Node:
+    """Return the card of Calm if there is one, the running order, and the log in the space that is left."""
+    card = [calm_card(p, m.layout, m.card)] if m.card is not None else []
+    rows = [_row(p, m, i, seat) for i, seat in enumerate(m.order)]
+    log = box(grow=1, draw=lambda c, rect, look: paint_news(c, rect, m.names.scene))
+    return column(*card, column(_heads(p, m), *rows, pad=(4, 0, 4, 6)), log, pad=(0, 0, 0, 4))
+
+
+def declare_sidebar(ui: Elements, m: Model, side: Placed) -> None:
+    """Declare the card, the rows of the running order, and the log, which is the last node."""
+    declare(ui, side)
+    declare_log(ui, m.names.scene, side[-1][1], WIDE, ring_focused)
+
+
+def paint_sidebar(p: Painter, m: Model, side: Placed) -> None:
+    """Paint the whole column as one cached picture."""
+    paint_column(p, "f1.side", side_key(m), m.layout.column, m.names.scene, lambda c: paint(c, side))
+
+
+def _heads(p: Painter, m: Model) -> Node:
+    t = p.theme
+    order = text(m.names.scene.t("common.order"), Type.STRONG, t.light, grow=1)
+    mph = text("mph", Type.CLAUSE, t.light_muted, pad=(12, 0, 10 if m.is_calm else 14, 0))
+    gauges = [] if m.is_calm else [_head_of(p, kind) for kind in GAUGES] + [box(w=GAUGES_W - 88)]
+    return row(order, mph, *gauges, fixed_h=HEAD_ROW, pad=(10, 2, 0, 0))
+
+
+def _head_of(p: Painter, kind: GaugeKind) -> Node:
+    """Return the sign of a gauge, and the wear at its end."""
+    most = text(f"/{MAX_WEAR[kind]}", Type.CLAUSE, p.theme.light_muted, w=25, pad=(0, 2, 0, 0))
+    return row(picture(lambda c, x, y: paint_sign(c, x, y, kind), 16), most, gap=3)
+
+
+# -- a row of the running order -----
+def _row(p: Painter, m: Model, i: int, seat: int) -> Node:
+    t, displayed, is_own, has_turn = p.theme, m.displayed, m.is_me(seat), m.displayed["turn"] == seat
+    drawn, number = _is_drawn(m, seat), number_of(displayed, seat)
+    style, ink = Type.SUM if m.is_calm else Type.TOTAL, t.light if has_turn or is_own else t.light_muted
+    return row(
+        text("–" if drawn else str(i + 1), style, ink, "c", w=40),
+        picture(partial(_token, look=m.names.car(number), number=number), 20) if number else box(w=20),
+        *(_calm_facts(p, m, seat) if m.is_calm else _facts(p, m, seat, drawn)),
+        align="middle",
+        fixed_h=m.layout.row_h(m.is_calm),
+        draw=partial(_ground, is_own=is_own, has_turn=has_turn, has_line=i > 0 and not m.is_calm),
+        item=_item(m, i, seat),
     )
-    box = layout.side_x, BAR, layout.side, layout.panel_y - BAR
-
-    def draw(c: Painter) -> None:
-        if m.card is not None:
-            paint(c, _card(c, layout, m.card))
-        _heads(c, m, layout)
-        for i, seat in enumerate(order):
-            _row(c, m, layout, i, seat)
-        paint_news(c, _log(m), m.names.scene)
-
-    paint_column(p, "f1.side", key, box, m.names.scene, draw)
 
 
-def _card(p: Painter, layout: Layout, texts: CardTexts) -> Placed:
-    """Return the card of Calm, laid out."""
-    return place(p, calm_card(p, layout, texts), layout.turn_card)
+def _item(m: Model, i: int, seat: int) -> Element:
+    displayed, t = m.displayed, m.names.t
+    facts = {key: displayed[key][seat] for key in ("tyres", "brakes", "laps")}
+    tip = t(
+        "tip.row", name=m.names.seat(seat), speed=displayed["speeds"][seat], cards=m.hand_size(seat), **facts
+    )
+    kept_cards = [m.names.pit_card(number) for number in displayed["kept"][seat]]
+    if kept_cards:
+        tip = t("tip.row_kept", what=tip, list=m.names.join_names(kept_cards))
+    label = f"{i + 1} {m.names.seat(seat)}"
+    return readable(f"row.{i + 1}", label, tooltip=tip, clause="F1-8.2", value=seat)
 
 
-def _top(m: Model) -> float:
-    """Return the top of the running order, which is below the card of Calm if there is one."""
-    return BAR + m.layout.turn_card[3] if m.card is not None else BAR
+def _facts(p: Painter, m: Model, seat: int, drawn: bool) -> list[Node]:
+    """Return the name and state of a seat, its speed, both gauges and its hand; no facts before the start."""
+    t, displayed = p.theme, m.displayed
+    state, is_bad = _state(m, seat)
+    # The two lines of a row move apart as their letters grow.
+    line, bar = 10 * (p.text_scale + 1), 8 * (p.text_scale + 1)
+    named = column(
+        text(m.names.seat(seat), Type.STRONG, t.accent if m.is_me(seat) else t.light, fixed_h=line),
+        text(state, Type.CAPTION, t.danger if is_bad else t.light_muted, fixed_h=line),
+        grow=1,
+        pad=(10, 2, 0, 0),
+    )
+    speed_w = p.width("160", *SPEED) + 6
+    if drawn:
+        return [named, box(w=speed_w + 14 + GAUGES_W)]
+    tyres, brakes = (_bar(Gauge(kind, displayed[kind][seat]), bar) for kind in (TYRES, BRAKES))
+    hand = box(w=GAUGES_W - BAR_W, draw=partial(_hand, count=m.hand_size(seat)))
+    speed = text(str(displayed["speeds"][seat]), SPEED, t.light, "r", w=speed_w)
+    return [named, speed, box(w=14), column(tyres, row(brakes, hand), pad=(0, 0, 0, 1))]
 
 
-def columns_of(layout: Layout) -> tuple[float, float]:
-    """Return the right end of the speeds, and the left edge of the gauges."""
-    right = layout.side_x + layout.side
-    return right - 126, right - 112
+def _calm_facts(p: Painter, m: Model, seat: int) -> list[Node]:
+    """Return the name of a seat and its speed, or its state where it has none."""
+    t, is_own = p.theme, m.is_me(seat)
+    state, is_bad = _state(m, seat)
+    has_speed = m.displayed["places"][seat] == "road"
+    value = str(m.displayed["speeds"][seat]) if has_speed else state
+    ink = t.light if has_speed else t.danger if is_bad else t.light_muted
+    name = text(
+        m.names.seat(seat), Type.STRONG if is_own else Type.BODY, t.accent if is_own else t.light, grow=1
+    )
+    end = text(value, Type.NUMBER if has_speed else Type.CAPTION, ink, "r", max_w=104)
+    return [row(name, end, grow=1, gap=6, pad=(14, 0, 10, 0))]
 
 
-def _heads(c: Painter, m: Model, layout: Layout) -> None:
-    t, y = c.theme, _top(m) + 16
-    speed, gauges = columns_of(layout)
-    if m.is_calm:
-        speed = layout.side_x + layout.side - 14
-    head, max_width = m.names.scene.t("common.order"), speed - layout.side_x - 60
-    c.text(layout.side_x + 14, y, head, 16, t.light, "jb", w=max_width)
-    c.text(speed, y, "mph", 14, t.light_muted, "cs", "r")
-    if m.is_calm:
-        return
-    for kind, at, most in ((TYRES, gauges + 8, "/8"), (BRAKES, gauges + 52, "/5")):
-        paint_sign(c, at, y, kind)
-        c.text(at + 11, y + 1, most, 14, t.light_muted, "cs")
+def _ground(c: Painter, rect: Box, look: Look, is_own: bool, has_turn: bool, has_line: bool) -> None:
+    t, (x, y, w, h) = c.theme, rect
+    if has_turn:
+        c.rect(x, y + 1, w, h - 3, t.own_dark if is_own else t.raised, 6)
+        c.rect(x, y + 1, 4, h - 3, t.accent, 2)
+    elif is_own:
+        c.rect(x, y + 1, w, h - 3, t.stripe, 6)
+    elif has_line:
+        c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
 
 
 def _token(c: Painter, x: float, y: float, look: Mark, number: int) -> None:
@@ -96,65 +170,20 @@ def _token(c: Painter, x: float, y: float, look: Mark, number: int) -> None:
     c.text(x, y + low, str(number), size / c.text_scale, text_colour_on(colour), "cb", "c")
 
 
-def _row(c: Painter, m: Model, layout: Layout, i: int, seat: int) -> None:
-    t, displayed = c.theme, m.displayed
-    x, y, w, h = layout.row(i, _top(m), m.is_calm)
-    middle = y + h / 2
-    turn, is_own = displayed["turn"] == seat, m.is_me(seat)
-    if turn:
-        c.rect(x, y + 1, w, h - 3, t.own_dark if is_own else t.raised, 6)
-        c.rect(x, y + 1, 4, h - 3, t.accent, 2)
-    elif is_own:
-        c.rect(x, y + 1, w, h - 3, t.stripe, 6)
-    elif i and not m.is_calm:
-        c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
-    drawn = displayed["places"][seat] == "out" and not displayed["round"]
-    ink = t.light if turn or is_own else t.light_muted
-    c.text(x + 20, middle, "–" if drawn else str(i + 1), 20 if m.is_calm else 24, ink, "cb", "c")
-    number = number_of(displayed, seat)
-    if number:
-        _token(c, x + 50, middle, m.names.car(number), number)
-    text, bad = _state(m, seat)
-    if m.is_calm:
-        _calm_facts(c, m, (x, middle, w), seat, text, bad)
-        return
-    speed, gauges = columns_of(layout)
-    max_width = speed - c.width("160", 25, "cb") - 6 - (x + 70)
-    name = t.accent if is_own else t.light
-    # The two lines of a row move apart as their letters grow.
-    apart = (c.text_scale + 1) / 2
-    c.text(x + 70, middle - 9 * apart, m.names.seat(seat), 16, name, "jb", w=max_width)
-    ink = t.danger if bad else t.light_muted
-    c.text(x + 70, middle + 11 * apart, text, 14, ink, "j", w=max_width)
-    if drawn:
-        return
-    c.text(speed, middle, str(displayed["speeds"][seat]), 25, t.light, "cb", "r")
-    paint_bar(c, gauges, middle - 8.5 * apart, Gauge(TYRES, displayed["tyres"][seat]))
-    paint_bar(c, gauges, middle + 7.5 * apart, Gauge(BRAKES, displayed["brakes"][seat]))
-    _hand(c, m, seat, gauges + 5 * 11.2 + 22, middle + 7.5 * apart)
+def _bar(gauge: Gauge, h: float) -> Node:
+    return box(w=BAR_W, h=h, draw=lambda c, rect, look: paint_bar(c, rect[0], rect[1] + h / 2, gauge))
 
 
-def _calm_facts(
-    c: Painter, m: Model, line: tuple[float, float, float], seat: int, state: str, is_bad: bool
-) -> None:
-    """Paint the name of a seat and its speed, or its state where it has none."""
-    t, (x, y, w), place = c.theme, line, m.displayed["places"][seat]
-    right, is_own = x + w - 10, m.is_me(seat)
-    name = t.accent if is_own else t.light
-    c.text(x + 74, y, m.names.seat(seat), 16, name, "jb" if is_own else "j", w=right - 110 - x - 74)
-    if place == "road":
-        c.text(right, y, str(m.displayed["speeds"][seat]), 19, t.light, "cb", "r")
-    else:
-        c.text(right, y, state, 14, t.danger if is_bad else t.light_muted, "j", "r", w=104)
-
-
-def _hand(c: Painter, m: Model, seat: int, x: float, y: float) -> None:
+def _hand(c: Painter, rect: Box, look: Look, count: int) -> None:
     """Paint the number of a seat's tactic cards, as a small card."""
-    hand = m.displayed["hands"][seat]
-    count = len(hand) if isinstance(hand, list) else hand
-    inner = svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1)
-    c.svg_fragments(x - 1, y - 7, 11, 14, inner)
+    x, y = rect[0], rect[1] + rect[3] / 2
+    c.svg_fragments(x - 1, y - 7, 11, 14, svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1))
     c.text(x + 13, y, str(count), 15, c.theme.light_muted, "cs")
+
+
+def _is_drawn(m: Model, seat: int) -> bool:
+    """Return whether the seat is about to draw its place on the grid."""
+    return m.displayed["places"][seat] == "out" and not m.displayed["round"]
 
 
 def _state(m: Model, seat: int) -> tuple[str, bool]:
@@ -173,41 +202,3 @@ def _state(m: Model, seat: int) -> tuple[str, bool]:
         return (t("where.pit_miss", n=miss) if miss else t("where.pit")), False
     left = displayed["laps"][seat]
     return t("where.laps" if left else "where.home", n=left), False
-
-
-# -- what can be pointed at -----
-def declare_sidebar(ui: Elements, m: Model, p: Painter) -> None:
-    """Declare the card of Calm, the running order with everybody's dashboards, and the log."""
-    if m.card is not None:
-        declare(ui, _card(p, m.layout, m.card))
-    layout, order, displayed, t = m.layout, m.order, m.displayed, m.names.t
-    for i, seat in enumerate(order):
-        hand = displayed["hands"][seat]
-        tip = t(
-            "tip.row",
-            name=m.names.seat(seat),
-            speed=displayed["speeds"][seat],
-            tyres=displayed["tyres"][seat],
-            brakes=displayed["brakes"][seat],
-            laps=displayed["laps"][seat],
-            cards=len(hand) if isinstance(hand, list) else hand,
-        )
-        kept_cards = [m.names.pit_card(number) for number in displayed["kept"][seat]]
-        if kept_cards:
-            tip = t("tip.row_kept", what=tip, list=m.names.join_names(kept_cards))
-        label = f"{i + 1} {m.names.seat(seat)}"
-        item(
-            ui,
-            f"row.{i + 1}",
-            label,
-            layout.row(i, _top(m), m.is_calm),
-            tooltip=tip,
-            clause="F1-8.2",
-            value=seat,
-        )
-    declare_log(ui, m.names.scene, _log(m), WIDE, ring_focused)
-
-
-def _log(m: Model) -> Box:
-    x, y, w, h = m.layout.log(m.layout.row(len(m.order), _top(m), m.is_calm)[1])
-    return x, y + 2, w, h - 6

@@ -20,8 +20,8 @@ from game.games.formula_one.rules.cards import (
     CARBURETTOR,
     EXTRA,
     GAIN,
-    MOST_BRAKES,
-    MOST_TYRES,
+    MAX_BRAKES,
+    MAX_TYRES,
     STEP,
     TACTIC_OF,
     TACTICS,
@@ -136,7 +136,7 @@ class Plan:
 def next_speeds(plan: Plan, tyres: int) -> tuple[int, int, int]:
     """Return next turn's slowest speed, the slowest without wear, and the fastest, for the tyres then."""
     now = plan.final
-    slowest = max(0, now - 2 * STEP) if tyres >= MOST_TYRES else 0
+    slowest = max(0, now - 2 * STEP) if tyres >= MAX_TYRES else 0
     return slowest, max(0, now - STEP), min(TOP_SPEED, now + GAIN)
 
 
@@ -265,7 +265,7 @@ class Plans:
         final = paced[-1].data["speed"] if paced else before.speed[seat]
         in_box = any(move.data["box"] for move in moves)
         entries = self._corner_entries(turn)
-        gauges = min(before.tyres[seat] + tyres, MOST_TYRES), min(before.brakes[seat] + brakes, MOST_BRAKES)
+        gauges = min(before.tyres[seat] + tyres, MAX_TYRES), min(before.brakes[seat] + brakes, MAX_BRAKES)
         has_special = has_special_tyre(before, seat)
         chances = (
             forecast_move(before.config.charts, entries, *gauges, has_special)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from game.games.formula_one.rules.cards import (
     CARBURETTOR,
     FAULTY_BRAKES,
-    MOST_BRAKES,
+    MAX_BRAKES,
     PUNCTURE,
     TACTICS,
 )
@@ -222,7 +222,7 @@ def later(m: Model, plan: Plan) -> str:
         return t("next.box")
     tyres = m.observation["tyres"][m.me] + plan.tyres
     slowest, free, fastest = next_speeds(plan, tyres)
-    if m.observation["brakes"][m.me] + plan.brakes >= MOST_BRAKES and free:
+    if m.observation["brakes"][m.me] + plan.brakes >= MAX_BRAKES and free:
         return t("next.brakes", free=free, high=fastest)
     if slowest:
         return t("next.worn", low=slowest, free=free, high=fastest)

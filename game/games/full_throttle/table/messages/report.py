@@ -18,7 +18,7 @@ from game.games.full_throttle.table.messages.finale import Finale
 from game.games.full_throttle.table.messages.story import RaceStory, TurnedCard
 from game.games.full_throttle.table.names import ID
 from game.ui.kit.scene import Destination
-from game.ui.race.race_summary import Facts, Sentence, seat_namer, summarize
+from game.ui.race.race_summary import Sentence, SummaryFacts, seat_namer, summarize
 from game.ui.race.report import RaceMoment, Reporter, key_moments, leads, message_factory, plain_report
 from game.ui.race.result import (
     Badge,
@@ -113,7 +113,7 @@ def race_report(scene: RaceScene, history: RaceStory) -> RaceReport:
         plain,
         banner=plain.banner or shared_win(plain, count["winners"]),
         positions=positions,
-        **summarize(positions, _facts(scene, history, count), _called),
+        **summarize(positions, _facts(scene, history, count), _name_of),
         moments=key_moments(moments(history), message, _mark, ICONS, TONES),
         tally=_tally(plain, count),
         who="name",
@@ -128,36 +128,36 @@ def shared_win(plain: RaceReport, winners: Sequence[int]) -> TitleBanner:
     return TitleBanner(message("report.shared"), first.badge, names, None, first.points, is_decided=True)
 
 
-def _called(trace: PlaceLine, head: bool) -> Message:
-    return message(f"{'colour' if head else 'colour_in'}.{trace.id}")
+def _name_of(trace: PlaceLine, begins_sentence: bool) -> Message:
+    return message(f"{'colour' if begins_sentence else 'colour_in'}.{trace.id}")
 
 
-def _facts(scene: RaceScene, history: RaceStory, count: Counted) -> Facts:
+def _facts(scene: RaceScene, history: RaceStory, count: Counted) -> SummaryFacts:
     """The facts for the summary of the race, beside the order of the mopeds."""
     before = history.frames[-2]
     home = next((turned.index for turned in history.cards if turned.podium), history.frames[-1].step - 1)
-    return Facts(
-        flag=home,
+    return SummaryFacts(
+        flag_step=home,
         last_step=before.step,
         last_order=tuple(COLOURS[moped] for moped in before.order),
         finish=_finish(scene, count),
         finish_badge=_badge(scene, count["winners"][0]),
-        more=_own_bets(scene, history, count),
+        sentences=_own_bets(scene, history, count),
     )
 
 
 def _finish(scene: RaceScene, count: Counted) -> Message:
     """The sentence about the winner and the margin (FT-5.4)."""
-    called, seats, winners = seat_namer(scene.config), count["seats"], count["winners"]
+    name_of, seats, winners = seat_namer(scene.config), count["seats"], count["winners"]
     points = seats[winners[0]]["points"]
-    names = [called(seat, not i) for i, seat in enumerate(winners)]
+    names = [name_of(seat, not i) for i, seat in enumerate(winners)]
     if len(winners) > 1:
         return message("report.tale.finish_shared", names=names, n=points)
     others = [seat for seat in range(len(seats)) if seat != winners[0]]
     second = max(others, key=lambda seat: (seats[seat]["points"], -seats[seat]["place"]))
     gap = points - seats[second]["points"]
     key = "report.tale.finish" if gap else "report.tale.finish_tie"
-    return message(key, name=names[0], other=called(second, False), n=points, gap=gap)
+    return message(key, name=names[0], other=name_of(second, False), n=points, gap=gap)
 
 
 def _own_bets(scene: RaceScene, history: RaceStory, count: Counted) -> tuple[Sentence, ...]:

@@ -1,4 +1,4 @@
-"""Texts of the table: the bar, chances, tooltips, reasons, the text for screen readers."""
+"""Texts of the table: the bar, chances, tooltips and the read-out."""
 
 from __future__ import annotations
 
@@ -119,23 +119,23 @@ def podium_chance_text(model: Model, colour: str) -> str:
     chance = model.podium_chance(colour)
     if chance is None or model.odds is None:
         return ""
-    home = model.displayed["podium"]
-    if colour in home:
+    podium = model.displayed["podium"]
+    if colour in podium:
         return model.names.t("odds.share", p=100)
-    return "" if len(home) == PODIUM else model.names.t("odds.podium", p=share(min(1.0, chance)))
+    return "" if len(podium) == PODIUM else model.names.t("odds.podium", p=share(min(1.0, chance)))
 
 
 def podium_steps_text(model: Model, colour: str) -> str:
-    """Return the text of the chances of each podium step, or of its step; empty without estimates."""
-    names, home = model.names, model.displayed["podium"]
+    """Return the chances of each podium step, or the step that the moped is on; empty without estimates."""
+    names, podium = model.names, model.displayed["podium"]
     if model.odds is None:
         return ""
-    if colour in home:
-        return names.t("odds.home", place=names.place(home.index(colour) + 1))
-    if len(home) == PODIUM:
+    if colour in podium:
+        return names.t("odds.home", place=names.place(podium.index(colour) + 1))
+    if len(podium) == PODIUM:
         return ""
-    shares_told = [step_share(p, colour, home, step) for step, p in enumerate(model.odds.podium[colour])]
-    first, second, third = (p if p == NEVER else names.t("odds.share", p=p) for p in shares_told)
+    shares = [step_share(p, colour, podium, step) for step, p in enumerate(model.odds.podium[colour])]
+    first, second, third = (p if p == NEVER else names.t("odds.share", p=p) for p in shares)
     key = "odds.steps_trials" if model.depth is Depth.EVERYTHING else "odds.steps"
     return names.t(key, a=first, b=second, c=third, n=model.odds.trials)
 
@@ -280,9 +280,9 @@ def read_out(model: Model) -> str:
     if back:
         lines.append(names.t("read.back", n=back))
     if model.under:
-        lines.append(names.t("read.under", list=_known(model, model.under)))
+        lines.append(names.t("read.under", list=_card_list(model, model.under)))
     if model.has_row:
-        lines.append(names.t("read.row", list=_known(model, [*model.row.up, *model.row.down]) or "–"))
+        lines.append(names.t("read.row", list=_card_list(model, [*model.row.up, *model.row.down]) or "–"))
     for colour in COLOURS:
         parts = []
         for n in NUMBERS:
@@ -293,8 +293,8 @@ def read_out(model: Model) -> str:
     return "\n".join(lines)
 
 
-def _known(model: Model, cards: Sequence[str | None]) -> str:
-    """A list of cards, with those that the viewer does not know."""
+def _card_list(model: Model, cards: Sequence[str | None]) -> str:
+    """Return a list of cards, with those that the viewer does not know."""
     names = model.names
     return names.join_names([names.card(card) if card else names.t("read.hidden") for card in cards])
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme, Type
-from game.ui.kit.elements import Look
-from game.ui.kit.layout import Node, box, row, text
+from game.ui.kit.layout import Node, row, text
 
 HEAD = 26.0, 3.0
 BETWEEN = 2.0, -1.0
@@ -27,14 +26,3 @@ def part_head(p: Painter, title: str, right: Node) -> Node:
 
 def caption(t: Theme, label: str) -> Node:
     return text(label, Type.CAPTION, t.light_muted, "r")
-
-
-def where_it_fits(label: str) -> Node:
-    """Return a text that is drawn only if it fits."""
-
-    def draw(c: Painter, rect: Box, look: Look) -> None:
-        (x, y, w, h), (size, face) = rect, Type.CAPTION
-        if w - 6 > c.width(label, size, face):
-            c.text(x + 4, y + h / 2, label, size, c.theme.light_muted, face)
-
-    return box(grow=1, draw=draw)

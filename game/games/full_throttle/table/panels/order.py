@@ -15,7 +15,6 @@ from game.games.full_throttle.table.panels.column import (
     caption,
     part_head,
     scaled_height,
-    where_it_fits,
 )
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.games.full_throttle.table.panels.stake import chips_width, draw_chips, stakes
@@ -25,6 +24,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Theme, Type, mix
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
+from game.ui.kit.parts import where_it_fits
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
 

@@ -13,7 +13,6 @@ from game.games.full_throttle.table.panels.column import (
     caption,
     part_head,
     scaled_height,
-    where_it_fits,
 )
 from game.games.full_throttle.table.panels.deck import deck_part, row_part
 from game.games.full_throttle.table.panels.order import order_part
@@ -24,6 +23,7 @@ from game.ui.draw.theme import Type
 from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
 from game.ui.kit.marks import focus_ring
+from game.ui.kit.parts import where_it_fits
 from game.ui.kit.widgets import readable
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log

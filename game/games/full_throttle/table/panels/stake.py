@@ -30,7 +30,7 @@ CHIP: Final = 8.0
 """Radius of a chip beside a plate."""
 OVERLAP: Final = 10.0
 """The distance of chips that lie over each other."""
-MOST_CHIPS: Final = 3
+MAX_CHIPS: Final = 3
 """More bets on one moped have their number on the last chip."""
 PIECES: Final = 26
 SPREAD: Final = 130.0
@@ -97,7 +97,7 @@ def stake_line(model: Model) -> tuple[str, bool] | None:
 # -- chips -----
 def chips_width(n: int, r: float = CHIP) -> float:
     """Return the width of `n` chips."""
-    return 2 * r + (min(n, MOST_CHIPS) - 1) * OVERLAP * r / CHIP
+    return 2 * r + (min(n, MAX_CHIPS) - 1) * OVERLAP * r / CHIP
 
 
 def draw_chips(p: Painter, x: float, y: float, n: int, r: float = CHIP, alpha: int = 255) -> None:
@@ -106,7 +106,7 @@ def draw_chips(p: Painter, x: float, y: float, n: int, r: float = CHIP, alpha: i
 
     def draw(c: Painter) -> None:
         last = 1 + r
-        for i in range(min(n, MOST_CHIPS)):
+        for i in range(min(n, MAX_CHIPS)):
             last = 1 + r + i * OVERLAP * r / CHIP
             inner = svg.circle(last, 1 + r, r - 0.4, PAPER.accent)
             edge = "".join(_notch(last, 1 + r, r, 60 * k) for k in range(6))
@@ -114,7 +114,7 @@ def draw_chips(p: Painter, x: float, y: float, n: int, r: float = CHIP, alpha: i
             inner += svg.circle(last, 1 + r, 0.46 * r, None, INK, 0.16 * r)
             inner += svg.circle(last, 1 + r, r - 0.6, None, INK, 0.18 * r)
             c.svg_fragments(0, 0, w, h, inner)
-        if n > MOST_CHIPS:
+        if n > MAX_CHIPS:
             c.circle(last, 1 + r, r, PAPER.accent, INK, 1.3)
             c.text(last, 1 + r, str(n), 1.75 * r / c.text_scale, INK, "cb", "c")
 

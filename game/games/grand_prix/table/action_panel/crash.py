@@ -19,7 +19,7 @@ from game.ui.kit.marks import keycap
 
 MAX_CARD_W, NARROW, TINY, CARD_H = 210.0, 170.0, 110.0, PANEL_H - 50
 """A card's greatest width; widths below which its name and its dice in words take all of it; its height."""
-LEAST_DIE = 4.0
+MIN_DIE = 4.0
 """Below it dice would be dots, and only the pair of numbers shows them."""
 _TURNED = 0.35
 """The share of the motion after which the cars lie upside down."""
@@ -59,7 +59,7 @@ def _card(t: Theme, m: Model, crash: Crash, i: int, w: float) -> Node:
     dice = row(*(_die(t, die, n < before, n < after) for n in range(6)), gap=4, h=33, align="start")
     facts = column(
         box(h=53) if narrow else text(name, Type.NAME, t.light, h=53, pad=(0, 0, 0, 9)),
-        dice if die >= LEAST_DIE else box(h=33),
+        dice if die >= MIN_DIE else box(h=33),
         box(h=40) if w < TINY else dice_text,
         grow=1,
     )
