@@ -229,6 +229,19 @@ def test_no_lap_is_counted_once_a_race_of_grand_prix_is_over(app: App) -> None:
     assert lap not in [seen.text for seen in traced(app).texts], "its leader would be on lap 1 of 3 again"
 
 
+def test_nobody_is_to_play_once_a_lesson_of_grand_prix_is_over(app: App) -> None:
+    scene = opened(app, named("grand_prix", "roll"))
+    while not scene.course.is_over:
+        if scene.course.is_asking:
+            scene.commit(scene.course.answers()[0][0])
+        else:
+            press(app, "space")
+        rest(app, scene)
+    told = [seen.text for seen in traced(app).texts]
+    assert app.t("lessons.prompt_over") in told
+    assert not [one for one in told if one == app.t("grand_prix.note.title") or "To play" in one]
+
+
 @pytest.mark.parametrize("id", ["line", "pit"])
 def test_the_action_panel_announces_no_start_where_somebody_else_would_begin(app: App, id: str) -> None:
     opened(app, named(FMR, id))
