@@ -21,7 +21,8 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.elements import overlap
 from game.ui.race import routes
 from game.ui.scenes.lessons import coach
-from game.ui.scenes.lessons.lesson import LessonScene, lesson_text_of
+from game.ui.scenes.lessons.lesson import LessonScene
+from game.ui.scenes.lessons.words import lesson_text_of
 from game.ui.scenes.race.play import PlayScene
 
 FMR = "formula_motor_racing"

@@ -11,7 +11,6 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 
-
 RESULT_DIE: Final = 0.62
 """The size of the dice of a result, in rows; six of them leave room for what is said of it."""
 
