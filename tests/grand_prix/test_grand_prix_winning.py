@@ -134,6 +134,32 @@ def test_a_sure_leader_is_not_told_to_crawl() -> None:
         assert proposed(rolled([1], spaces=spaces, laps=[2, 0, 0, 0])).action == AGAIN
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"spaces": [20, 46, 44, 42]},
+        {"spaces": [20, None, 44, 42], "laps": [2, 3, 2, 2], "finished": [1]},
+        {"spaces": [10, 46, 44, 42], "laps": [1, 2, 2, 2]},
+        {"spaces": [20, 2, 3, 4], "laps": [2, 0, 0, 0]},
+    ],
+)
+def test_in_a_decided_race_the_proposal_drives_on_as_far_as_is_sensible(given: dict[str, Any]) -> None:
+    """The last of four was told to stop on a first 1, as the race was lost with either choice."""
+    for faces in ([1], [2], [1, 2]):
+        assert proposed(rolled(faces, **given)).action == AGAIN
+    for faces in ([1, 2, 4], [6, 5, 3]):
+        assert proposed(rolled(faces, **given)).action == STOP_STEP
+
+
+def test_partners_do_not_crawl_early_in_the_race() -> None:
+    """Their chances differ little by one turn, so that a stop on a first 1 was as good."""
+    given = {"track": "oval", "phase": "run", "turn": 1, "spaces": [31, 17, 1, 33], "laps": [1, 0, 2, 0]}
+    state = laid({"items": False, "teams": True}, **given, rolled=[1])
+    found = estimated(state)
+    assert found[AGAIN].value - found[STOP_STEP].value < EVALUATOR.alike
+    assert proposed(state).action == AGAIN
+
+
 def test_with_one_die_a_repair_is_proposed_with_two_a_roll() -> None:
     for lost, best in ((5, REPAIR_STEP), (4, ROLL)):
         state = laid(**LAST_LAP, spaces=[10, 12, 11, 9], turn=0, lost=[lost, 0, 0, 0])

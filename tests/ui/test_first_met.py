@@ -91,6 +91,21 @@ def test_the_log_is_read_beside_an_explanation(make_app: Callable[..., App], lan
     assert faults(app, traced(app)) == {}
 
 
+@pytest.mark.parametrize("name", NAMES["grand_prix"])
+def test_an_explanation_is_as_tall_as_its_text_and_leaves_the_last_round_to_be_read(
+    app: App, name: str
+) -> None:
+    """Three lines about a crash and a tall blank hid all that had happened since one's last turn."""
+    app.change_settings(depths={"grand_prix": "calm"})
+    scene = race(app, "grand_prix")
+    scene.first_time_help.waiting.append(Topic(name, scene.game.clauses[0]))
+    app.changed()
+    tick(app)
+    (_, top, _, _), (_, column, _, _) = element(app, "met").rect, element(app, "log").rect
+    assert top > column + 4 * 27 and scene.log_covered > 0
+    assert faults(app, traced(app)) == {}
+
+
 def test_where_all_teams_are_directed_there_is_nothing_to_say(app: App) -> None:
     app.store.change(first_met=True)
     race(app, "formula_motor_racing", 6)

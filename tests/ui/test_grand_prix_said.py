@@ -14,6 +14,8 @@ from looking import faults, set_look, traced
 from test_grand_prix_table import open_table
 
 from game.engine.contract import Reason
+from game.games.grand_prix.table import pace
+from game.games.grand_prix.table.board import qualifying as qualifying_board
 from game.games.grand_prix.table.motion import pose_in_crash
 from game.games.grand_prix.table.report import GrandPrixReporter
 from game.games.grand_prix.table.stage import Turn
@@ -164,6 +166,22 @@ def repeating(app: App) -> Any:
     arrange(scene, phase="qualify_roll")
     scene._step(lambda: scene.match._carry_out("roll 2", None))
     return scene
+
+
+def test_the_last_result_in_qualifying_stays_with_its_dice_long_enough_to_be_read(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panel went at once, and "repeated 0" stood there without the dice that had been rolled."""
+    dice: list[int] = []
+    monkeypatch.setattr(qualifying_board, "draw_die", lambda *given: dice.append(given[5]))
+    scene = repeating(app)
+    still(app, scene, lambda stage: stage.displayed["qualifying"][0] == 0)
+    tick(app, 0.9 * pace.LAST_RESULT)
+    dice.clear()
+    app.draw()
+    assert dice == [2, 2] and app.t("grand_prix.qualifying.zero") in drawn_texts(app)
+    rest(app)
+    assert scene.view.stage.qualified[0] == (2, 2), "as after a jump"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -28,11 +28,15 @@ from looking import traced
 from playthrough import every_other
 
 from game.games.grand_prix.rules.dice import mean_rolling_on
+from game.games.grand_prix.table import sidebar
 from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
+from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.stage import Crash, Ground
+from game.services.settings import DEPTHS
 from game.ui.app import App
+from game.ui.kit.layout import paint, place
 from game.ui.scenes.race.play import PlayScene
 from game.ui.tracks.art import numbers
 
@@ -196,6 +200,26 @@ def test_what_the_safety_car_forbids_counts_as_nothing(app: App) -> None:
     assert (
         lookahead.stop_distance == 0 and lookahead.expected == 0 and lookahead.distance(lookahead.rolled) == 5
     )
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_running_order_has_the_laps_to_go_at_all_depths(
+    app: App, depth: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Calm had filled dots for the laps to go, the others for those done; a lost die was read as a lap."""
+    app.change_settings(depths={"grand_prix": depth})
+    scene = open_table(app, "hbb", 4, "oval", items=False)
+    arrange(scene, spaces=[20, 19, 18], laps=[1, 0, 0], lost=[1, 2, 0], turn=0)
+    rest(app)
+    if depth == "calm":
+        assert {"1 die lost", "2 dice lost"} <= {seen.text for seen in traced(app).texts}
+    drawn: list[str | None] = []
+    monkeypatch.setattr(sidebar.Painter, "circle", lambda *_, fill, **__: drawn.append(fill))
+    layout = Layout.of(1280, 720)
+    panel = sidebar.calm_panel if depth == "calm" else sidebar.order_panel
+    given = (app.painter(), layout, scene.view.model, *([None] if depth == "calm" else []))
+    paint(app.painter(), place(app.painter(), panel(*given), (0, 0, layout.side, 400)))
+    assert drawn == [app.painter().theme.light] * (2 + 3 + 3)
 
 
 def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:

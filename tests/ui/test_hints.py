@@ -431,7 +431,9 @@ def test_who_has_hints_turned_off_is_asked_and_until_then_nothing_is_computed(ap
         tick(app)
     assert not scene.hinting.rows and scene.hinting.advice is None and app.settings.hints == "none"
     press(app, "h")
-    click(app, "dialog.yes")
+    show = element(app, "dialog.yes")
+    assert (show.key, show.extra["kind"], element(app, "dialog.no").key) == ("Space", "primary", "Esc")
+    press(app, "space")
     assert scene.hinting.is_pending or scene.hinting.rows
     assert app.settings.hints == "best"
 

@@ -21,7 +21,8 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.elements import overlap
 from game.ui.race import routes
 from game.ui.scenes.lessons import coach
-from game.ui.scenes.lessons.lesson import LessonScene, lesson_text_of
+from game.ui.scenes.lessons.lesson import LessonScene
+from game.ui.scenes.lessons.words import lesson_text_of
 from game.ui.scenes.race.play import PlayScene
 
 FMR = "formula_motor_racing"
@@ -227,6 +228,19 @@ def test_no_lap_is_counted_once_a_race_of_grand_prix_is_over(app: App) -> None:
         scene.commit(scene.course.answers()[0][0])
         rest(app, scene)
     assert lap not in [seen.text for seen in traced(app).texts], "its leader would be on lap 1 of 3 again"
+
+
+def test_nobody_is_to_play_once_a_lesson_of_grand_prix_is_over(app: App) -> None:
+    scene = opened(app, named("grand_prix", "roll"))
+    while not scene.course.is_over:
+        if scene.course.is_asking:
+            scene.commit(scene.course.answers()[0][0])
+        else:
+            press(app, "space")
+        rest(app, scene)
+    told = [seen.text for seen in traced(app).texts]
+    assert app.t("lessons.prompt_over") in told
+    assert not [one for one in told if one == app.t("grand_prix.note.title") or "To play" in one]
 
 
 @pytest.mark.parametrize("id", ["line", "pit"])

@@ -17,6 +17,7 @@ from game import bots
 from game.engine import registry
 from game.engine.contract import Setup, Token
 from game.engine.errors import SetupError
+from game.games.full_throttle.table.saved import Moped
 from game.services.own_colours import colour_of, own_token
 from game.services.records import days
 from game.services.settings import SettingsStore
@@ -38,6 +39,15 @@ def setup(app: App) -> SetupScene:
     scene = SetupScene(app, FMR)
     show(app, scene)
     return scene
+
+
+def test_a_seat_of_full_throttle_is_shown_by_its_bets(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Grey Formula cars stood in the rows, in a race of mopeds that belong to nobody."""
+    drawn: list[str] = []
+    monkeypatch.setattr(Moped, "draw_piece", lambda *given: drawn.append(given[3]))
+    show(app, SetupScene(app, "full_throttle"))
+    app.draw()
+    assert len(set(drawn)) == 4
 
 
 def teams(scene: SetupScene) -> list[tuple[str, ...]]:

@@ -9,9 +9,11 @@ from typing import Any
 import pygame
 import pytest
 from driving import assert_reachable, click, element, ids, point, press, settle, show, tick, uncut, wheel
+from looking import traced
 
 from game.engine import registry
 from game.engine.contract import Game
+from game.services.lessons import lessons
 from game.services.records.saves import RecordSummary, read_record
 from game.ui.app import App
 from game.ui.draw.mark import Mark
@@ -19,6 +21,7 @@ from game.ui.kit.elements import Element
 from game.ui.race.showcase import Runner, SummaryLine
 from game.ui.race.views import PlainView
 from game.ui.scenes.crash import CrashScene
+from game.ui.scenes.lessons.lesson import LessonScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.readout import ReadOut
 from game.ui.scenes.records.replays import ReplaysScene
@@ -187,6 +190,24 @@ def test_space_does_what_is_gold_for_a_newcomer(app: App) -> None:
     press(app, "escape")
     press(app, "1")
     assert isinstance(app.top, PlayScene)
+
+
+def test_after_a_lesson_the_title_offers_the_next_one_and_after_all_the_first_race(app: App) -> None:
+    """It still said to learn a game in five minutes."""
+    taught = lessons(registry.FLOOR[0])[0]
+    app.change_settings(lessons_done={taught[0].name: True})
+    show(app, TitleScene(app))
+    told = [seen.text for seen in traced(app).texts]
+    assert app.t("first.head") not in told and app.t("first.learn") not in told
+    press(app, "space")
+    assert isinstance(app.top, LessonScene)
+    assert app.top.lesson.name == taught[1].name
+    app.change_settings(lessons_done={lesson.name: True for lesson in taught})
+    app.reset(TitleScene(app))
+    tick(app)
+    assert element(app, "title.learn_first").label == app.t("lessons.race")
+    press(app, "space")
+    assert isinstance(app.top, PlayScene) and app.top.is_coached and app.top.game_id == registry.FLOOR[0]
 
 
 # -- continue -----

@@ -122,6 +122,19 @@ def test_a_paused_race_goes_on_step_by_step_by_mouse(app: App) -> None:
         assert len(scene.match.history) == before + 1
 
 
+def test_undo_says_why_it_can_do_nothing_beside_the_pointer_or_as_a_notice(app: App) -> None:
+    """Its key made a sound and said nothing."""
+    scene = seated(app, "grand_prix")
+    press(app, "space")
+    rest(app)
+    why = element(app, "bar.undo").why
+    assert why.startswith("You can't undo: the dice have been rolled") and why == scene.why_no_undo()
+    press(app, "z")
+    assert [str(notice) for notice, _ in app.notices if notice.key == "bar.refused"] == [why]
+    click(app, "bar.undo")
+    assert app.input.has_tooltip and "bar.refused" not in [notice.key for notice, _ in app.notices]
+
+
 def test_a_tools_key_leaves_the_keyboard_where_it_points(app: App) -> None:
     scene = seated(app, "formula_motor_racing")
     press(app, "tab")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, Type
@@ -26,11 +26,9 @@ class Dialog(Scene):
 
     name = "dialog"
     is_overlay = True
-    first_key: ClassVar[str] = "Enter"
-    """The key of the first answer."""
 
     def __init__(self, app: Shell, title: DialogText, body: DialogText, answers: Sequence[Answer]) -> None:
-        """The last answer is the safe one, and that of Esc."""
+        """The last answer is the safe one, and that of Esc; Space and Enter give the first if it is gold."""
         super().__init__(app)
         self.title, self.body, self.answers = title, body, answers
 
@@ -39,7 +37,8 @@ class Dialog(Scene):
 
     def build(self, p: Painter) -> None:
         t, n = p.theme, len(self.answers)
-        keys = [self.first_key, *[""] * (n - 2), "Esc"] if n > 1 else ["Esc"]
+        first = "Space" if self.answers[0][3] == "primary" else "Enter"
+        keys = [first, *[""] * (n - 2), "Esc"] if n > 1 else ["Esc"]
         buttons = [
             button(
                 f"dialog.{id}",
@@ -73,7 +72,8 @@ class Dialog(Scene):
             action()
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        if name == "enter":
+        # Enter chooses the other one at a table, and a dialog has none
+        if name in ("enter", "alternative"):
             self._answer(self.answers[0][2])
             return True
         return False

@@ -56,6 +56,8 @@ class RaceScene(Scene, ABC):
     """Whether this shows the past of a race that waits below, to be continued."""
     is_lesson = False
     """Whether a coach comments on what has just happened."""
+    has_ended = False
+    """Whether nothing more will be played here; a lesson ends in the middle of a race."""
     end_tab = "result"
     """The tab of the race end screen that was open when the player left it for the board."""
     resume_key = "pause.resume"

@@ -17,7 +17,7 @@ class Vehicle:
 
     side: str = "modern_side"
     has_mark: bool = False
-    """Whether `draw_piece` draws the seat's mark itself, so that the curtain between players adds none."""
+    """Whether `draw_piece` draws the seat's mark itself: the curtain adds none, and races deal no other."""
 
     def draw_piece(self, p: Painter, colour: str, shape: str, x: float, y: float, width: float) -> None:
         """Draw a token's piece `width` u across, centred on (x, y), for the set-up and the curtain."""

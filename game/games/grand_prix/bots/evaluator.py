@@ -55,7 +55,7 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         yield estimates(state)
 
     def is_safe(self, state: RaceState, action: Action) -> bool:
-        """Return whether no die can repeat after it, and no crash lies at its end."""
+        """Return whether nothing can spoil it, or it drives best where that counts for more."""
         return is_safe(cast(GrandPrixState, state), action)
 
     def standing(self, state: RaceState) -> Sequence[float] | None:

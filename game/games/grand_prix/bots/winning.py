@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Action, ActionChances, Estimates
+from game.engine.default_choice import losing_actions
 from game.engine.figure import Figure
 from game.games.grand_prix.bots.judge import Judge, StakesJudge, TurnsJudge, spaces_left
 from game.games.grand_prix.bots.stakes import even_stakes, stakes_of, winning_stakes
@@ -37,6 +38,10 @@ PROGRESS_FROM, PROGRESS_FULL = 3.0, 9.0
 """Turns to the finish of the first car where progress begins to weigh, and weighs fully."""
 DOUBT: Final = 0.01
 """The least distance of other chances from 1 beside a sure win, so that nobody calls them alike."""
+LOST: Final = 0.005
+"""A race is decided for a seat whose chance to win is this close to 0 or 1 whatever it does."""
+SOONER: Final = 0.1
+"""Turns by which another die must bring the finish nearer than a safe stop that wins as often."""
 POLE: Final = 10.0
 """The factor that spreads qualifying, where the first place is of little value but all there is to win."""
 
@@ -51,7 +56,12 @@ def estimates(state: RaceState) -> Estimates:
         spread = POLE if state.phase == QUALIFY else 1.0
         judge = StakesJudge(config, stakes_of(state))
         ratings = [(step, _uncertain(even + spread * value)) for step, value in plan_ratings(state, judge)]
-    return {step: Figure(win) for step, win in ratings}
+    found = {step: Figure(win) for step, win in ratings}
+    if not _is_decided(state):
+        return found
+    # the first of equal ones is proposed
+    turns = dict(plan_ratings(state, TurnsJudge()))
+    return {step: found[step] for step in sorted(found, key=lambda step: -turns[step])}
 
 
 def chances(state: RaceState) -> ActionChances | None:
@@ -156,7 +166,33 @@ def _cannot_miss(state: RaceState, car: int) -> bool:
 
 
 def is_safe(state: GrandPrixState, action: Action) -> bool:
-    """Return whether the action keeps what the seat has: no die that may repeat, no crash at its end."""
+    """Return whether the action keeps what the seat has, or drives best where that counts for more.
+
+    In a decided race nothing is left to keep, and chances of partners hardly tell turns apart while the race
+    is long: whoever stops on a first 1 there only crawls.
+    """
+    with_partners = state.config.options["teams"] and state.phase == RUN and _progress_weight(state) > 0.0
+    if not with_partners and (state.phase not in (RUN, PATH) or not _is_decided(state)):
+        return _keeps(state, action)
+    turns = dict(plan_ratings(state, TurnsJudge()))
+    for step in losing_actions(estimates(state)):
+        del turns[step]
+    return action == max(turns, key=lambda step: turns[step] + SOONER * _keeps(state, step))
+
+
+def _is_decided(state: RaceState) -> bool:
+    """Return whether the seat on turn wins, or loses, about as surely whatever it does on the road."""
+    config = state.config
+    if state.phase not in (RUN, TURN, PATH) or config.options["teams"]:
+        return False
+    if state.finished and not config.target:
+        return True
+    wins = [win for _, win in plan_ratings(state, StakesJudge(config, winning_stakes(state)))]
+    return max(wins) < LOST or min(wins) > 1.0 - LOST
+
+
+def _keeps(state: GrandPrixState, action: Action) -> bool:
+    """Return whether no die may repeat after the action, and no crash lies at its end."""
     if action == AGAIN:
         return False
     if state.phase not in (RUN, PATH) or (action != STOP_STEP and state.phase == RUN):

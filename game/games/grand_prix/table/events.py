@@ -16,7 +16,7 @@ _IN = {"item": "item", "space": "space"}
 ROWS: Final = Rows[Motion, Names, story.RaceStory](
     row(e.SEAT_DRAWN, motion=banner("dice", pace.SEAT_DRAWN), log=plain("drawn")),
     row(e.QUALIFYING, motion=Motion.roll_off, log=words.roll_off, caption=True),
-    row(e.QUALIFIED, log=words.qualified),
+    row(e.QUALIFIED, motion=Motion.qualified, sync_first=True, log=words.qualified),
     row(
         e.RACE_STARTED,
         motion=Motion.started,

@@ -49,6 +49,8 @@ class Motion:
         """The cars that drive or are pushed in the current step."""
         self._has_crash = False
         """Whether cars crash in the current step."""
+        self._is_last_result = False
+        """Whether the current step ends the qualifying, or a roll-off."""
         self._at_win: Position | None = None
         """The position right after the winner has finished, if that happens in the current step."""
 
@@ -68,6 +70,10 @@ class Motion:
             position for event, position in visible if event.kind == e.FINISHED and event.data["place"] == 1
         )
         self._at_win = cast("Position | None", next(won, None))
+        self._is_last_result = any(
+            event.kind == e.QUALIFIED and len(cast("Position", position)["queue"]) == 1
+            for event, position in visible
+        )
 
         def sync(event: Event) -> None:
             """Show the position after the event, with every car at rest."""
@@ -346,6 +352,14 @@ class Motion:
             return {"name": names.seat(event.seat), "n": n, "names": names.seats(rivals[:MAX_NAMED])}
 
         return [text_banner_clip(self.stage, self.names, "photo", params, "flag", pace.PHOTO_FINISH)]
+
+    def qualified(self, event: Event[e.Qualified]) -> list[Clip]:
+        """Return a pause at the last result, as its panel goes then; the dice stay beside every result."""
+
+        def began() -> None:
+            self.stage.qualified[event.seat or 0] = tuple(event.data["faces"])
+
+        return [Clip(pace.LAST_RESULT if self._is_last_result else 0, on_begin=began)]
 
     def roll_off(self, event: Event[e.Qualifying]) -> list[Clip]:
         """Return a banner for those who tied and roll once more."""

@@ -1,4 +1,4 @@
-"""The right column: running order with laps, dice and items, and the latest lines of the log."""
+"""The right column: running order with laps to go, dice and items, and the latest lines of the log."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.geometry import BAR, HEAD_ROW, Layout
@@ -21,6 +22,8 @@ from game.ui.race.board.sidebar import paint_column, paint_news
 from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 
+MAX_DISCS: Final = 5
+"""More laps to go than these are a number."""
 _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
 
 
@@ -52,8 +55,8 @@ def paint_sidebar(
 
 
 def order_panel(p: Painter, layout: Layout, m: Model) -> Node:
-    """Return the running order: a row a car with place, name, space, laps, dice and items."""
-    t, titles = p.theme, (m.names.t(f"column.{key}") for key in ("laps", "dice", "items"))
+    """Return the running order: a row a car with place, name, space, laps to go, dice and items."""
+    t, titles = p.theme, (m.names.t(f"column.{key}") for key in ("left_short", "dice", "items"))
     head = row(
         text(m.names.scene.t("common.order"), Type.HEAD, t.light_muted, pad=(10, 0, 10, 0)),
         *(text(title, Type.CAPTION, t.light_muted, pad=(0, 0, 4, 0)) for title in titles),
@@ -94,13 +97,12 @@ def _calm_line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     state = m.names.t("calm.flipped") if flipped else m.names.t("calm.lost", n=lost) if lost else ""
     if shown["phase"] == "over" or seat in shown["finished"]:
         state = _where(m, seat)
-    left = max(0, shown["options"]["discs"] - shown["laps"][seat])
     return row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light, "c", w=26),
         picture(lambda p, x, y: draw_car(p, livery, x, y, layout.calm_row_h - 2, -90, flipped), 34, 30),
         text(name, Type.LABEL if is_own else Type.BODY, t.accent if is_own else t.light, grow=1),
         text(state, Type.CAPTION, t.danger if flipped else t.light_muted, "r"),
-        _laps(t, left, left) if left <= 5 else text(str(left), Type.COUNT, t.light),
+        _laps(t, shown, seat),
         gap=8,
         pad=(2, 0, 8, 0),
         h=layout.calm_row_h,
@@ -142,7 +144,7 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
         align="middle",
     )
     # After a race the discs are back in their boxes.
-    laps = box() if shown["phase"] == "over" else _laps(t, shown["laps"][seat], shown["options"]["discs"])
+    laps = box() if shown["phase"] == "over" else _laps(t, shown, seat)
     dice = [_die(t, j < shown["dice"][seat]) for j in range(6)]
     return row(
         who,
@@ -182,14 +184,12 @@ def _die(t: Theme, have: bool) -> Node:
     return box(fill=t.light if have else None, stroke=None if have else t.lane, sw=1.3, r=2, w=9, h=9)
 
 
-def _laps(t: Theme, done: int, discs: int) -> Node:
-    """Return the laps done as discs, or as a count where they are many."""
-    if discs > 5:
-        return text(f"{done}/{discs}", Type.COUNT, t.light)
-    edges = [(t.light, t.light) if j < done else (None, t.lane) for j in range(discs)]
-    return cells(
-        [picture(partial(Painter.circle, r=4.8, fill=f, stroke=s, sw=1.4), 10) for f, s in edges], 3, 3
-    )
+def _laps(t: Theme, shown: Position, seat: int) -> Node:
+    """Return the laps to go as the discs in the car's box, or as a count where they are many."""
+    left = max(0, shown["options"]["discs"] - shown["laps"][seat])
+    if left > MAX_DISCS:
+        return text(str(left), Type.COUNT, t.light)
+    return cells([picture(partial(Painter.circle, r=4.8, fill=t.light), 10)] * left, 3, 3)
 
 
 def _items(t: Theme, items: Sequence[str]) -> Node:

@@ -121,6 +121,12 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             if event.kind == events.RACE_STARTED
         )
         self.stage.pit_order = next(orders, tuple(range(self.observation["seats"])))
+        self.stage.qualified = {
+            event.seat or 0: tuple(event.data["faces"])
+            for played in history[:count]
+            for event in played.events
+            if event.kind == events.QUALIFIED
+        }
         self.trails = trails_since(history[:count], self.scene.viewer)
         self.turns = turns_since(history[:count], self.scene.viewer)
 
@@ -174,7 +180,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         if m.is_running or self.stage.poses:
             self._paint_race(p, board, m)
         else:
-            paint_qualifying(p, layout.board, m)
+            paint_qualifying(p, layout.board, m, self.stage.qualified)
         sidebar.paint_sidebar(
             p, layout, m, self.scene, self._running_order(p, m), card_texts(self, self.scene)
         )

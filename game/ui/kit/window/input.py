@@ -165,14 +165,20 @@ class Input:
             self.activate(element, self.cursor)
 
     def activate(self, element: Element | None, at: tuple[float, float] | None = None) -> None:
-        """Do an element's action; a disabled one shows why it has none."""
+        """Do an element's action; a disabled one shows why it has none.
+
+        It is said beside the element if it is pointed at or has the keyboard's focus, else as a notice.
+        """
         scene = self.app.top
         if not scene.accepts_input(element) or element is None:
             return
+        is_looked_at = at is not None or (scene.ui.shows_focus and scene.ui.focused == element.id)
         scene.ui.focused = element.id
         if not element.enabled:
             self.app.sound.play("refuse")
-            if element.why:
+            if element.why and not is_looked_at:
+                self.app.reply("bar.refused", why=element.why)
+            elif element.why:
                 self.has_tooltip = True
                 self.app.is_dirty = True
             return

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.engine.contract import Action, Estimates, Game, Setup
-from game.engine.lesson import SEED, Lesson, LessonRun, Moment
-from game.engine.record import RaceConfig, SeatInfo
+from game.engine.contract import Action, Estimates
+from game.engine.lesson import Lesson, LessonRun, Moment
 from game.services.lessons import lessons
 from game.ui.draw.painter import Painter
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.depth import Depth
-from game.ui.race.words import bot_names
 from game.ui.scenes.lessons.coach import Coach, CoachButton
+from game.ui.scenes.lessons.words import lesson_config, lesson_text_of, race_after
 from game.ui.scenes.race.first_time import NoFirstTimeHelp
 from game.ui.scenes.race.play import PlayScene
-
-LEVEL = "rookie"
-"""The level of the bots at a lesson's table, and in the race after the last lesson."""
-
-SEEDS = 10**9
 
 
 class LessonScene(PlayScene):
@@ -238,12 +231,9 @@ class LessonScene(PlayScene):
 
     def race(self) -> None:
         """Start the race that follows the lesson, with the coach."""
-        game = self.course.game
-        setup = self.lesson.race_for(game)
-        if setup is not None:
-            self.app.replace(
-                routes.Play(lesson_config(self.app, game, setup, 0, counts=True), is_coached=True)
-            )
+        to = race_after(self.app, self.lesson)
+        if to is not None:
+            self.app.replace(to)
 
     def leave(self) -> None:
         """Return to the page of lessons."""
@@ -275,23 +265,3 @@ class LessonScene(PlayScene):
         lit = [element.id for element in self.coach.lit()]
         extra = {"lesson": self.lesson.name, "said": " ".join(self._coach_lines()), "lit": lit}
         return {**super().tree_extra(), **extra}
-
-
-def lesson_text_of(app: Shell, lesson: Lesson, key: str) -> str:
-    """Return a text of a lesson: from its own file, else from the locale files."""
-    texts = lesson.texts.get(app.translator.code) or next(iter(lesson.texts.values()), {})
-    return texts[key] if key in texts else app.t(f"lessons_{lesson.game}.{lesson.id}.{key}")
-
-
-def lesson_config(app: Shell, game: Game, setup: Setup, seat: int, counts: bool = False) -> RaceConfig:
-    """Return a table of this set-up with the player on one seat and rookies on the others."""
-    names = bot_names(app)
-    tokens = setup.tokens or game.default_tokens(setup.seats)
-    seats = tuple(
-        SeatInfo("human", "", tokens=tokens[i])
-        if i == seat
-        else SeatInfo("bot", names[i % len(names)] if names else "", LEVEL, tokens=tokens[i])
-        for i in range(setup.seats)
-    )
-    seed = secrets.randbelow(SEEDS) if counts else SEED
-    return RaceConfig(game.id, seats, seed, setup.options, setup.track, practice=not counts)

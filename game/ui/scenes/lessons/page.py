@@ -22,7 +22,7 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import zone
 from game.ui.race import routes
 from game.ui.scenes.game_cards import GameCards
-from game.ui.scenes.lessons.lesson import lesson_text_of
+from game.ui.scenes.lessons.words import lesson_text_of
 
 ROW: Final = 58.0
 MIN_ROW: Final = 44.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from game.engine.contract import Action
 from game.ui.draw.theme import MS_REPEAT
@@ -22,7 +22,6 @@ class Confirming(Dialog):
     """A yes/no dialog: the keys that made the decision confirm it, Esc returns to the choice."""
 
     name = "confirm"
-    first_key: ClassVar[str] = "Space"
 
     def __init__(self, scene: TableScene, steps: Sequence[Action], play: Callable[[], object]) -> None:
         what = scene.view.names.describe_choice(steps)
@@ -45,10 +44,6 @@ class Confirming(Dialog):
         calm = self.calm > MS_CALM
         self.calm = 0.0
         return calm or element is not None
-
-    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        # Enter made the decision where its button shows that key
-        return super().key("enter" if name == "alternative" else name, ctrl, shift)
 
 
 def needs_confirmation(scene: TableScene, action: Action) -> bool:

@@ -121,7 +121,8 @@ class FirstTimeHelp:
         """Return `top`, raised over the heading of a list whose rows are covered from the first on."""
         column = [e.rect for e in self.scene.ui.items if e.role == "item" and abs(e.rect[0] - left) < NEAR]
         above = max((y + h for _, y, _, h in column if y + h <= top), default=top)
-        below = min((y for _, y, _, h in column if y >= top), default=top)
+        # where no rows are below, the log is there, and it says itself where its heading ends
+        below = min((y for _, y, _, h in column if y >= top), default=above)
         return above if below - above > HEAD else top
 
 

@@ -598,7 +598,7 @@ class Racing(TableScene):
             self.hinting.ask()
             return
         answers: list[Answer] = [
-            ("yes", "hint.turn_on", self._turn_on, "normal"),
+            ("yes", "hint.turn_on", self._turn_on, "primary"),
             ("no", "common.cancel", None, "normal"),
         ]
         self.app.push(Dialog(self.app, "hint.off_title", "hint.off_text", answers))

@@ -343,8 +343,8 @@ class SeatsCard:
         vehicle = view_class(game).vehicle
         if len(tokens) == 1:
             one, width = tokens[0], min(w - 12, (h - 6) * 2.9)
-            if self.note():
-                # the race deals the colours
+            if self.note() and not vehicle.has_mark:
+                # the race deals the cars
                 car = art.car(vehicle.side, t.grid, "white")
                 p.art(car, x + w / 2 - 4, y + h / 2, width, mid=True)
                 return

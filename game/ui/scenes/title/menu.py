@@ -22,6 +22,7 @@ from game.ui.race import routes
 from game.ui.race.showcase import SummaryLine
 from game.ui.race.views import draw_position, view_class
 from game.ui.race.words import game_name
+from game.ui.scenes.lessons.words import lesson_text_of
 from game.ui.scenes.title.starts import Starts
 
 WIDTH, OVER, TOP, HEAD = 344.0, 18.0, 34.0, 32.0
@@ -221,7 +222,8 @@ class TitleMenu:
         item.enabled, item.key = saved is not None, "Space" if saved else ""
         item.why = "" if saved else self.t("title.continue_none")
         item.tooltip = display_name(saved.path) if saved else ""
-        heading = self.t("first.head") if not saved and self.starts.is_newcomer else item.label
+        welcomes = self.starts.is_newcomer and not self.starts.taught
+        heading = self.t("first.head") if welcomes else item.label
         head = row(
             text(heading, Type.STRONG, t.accent if saved else t.light_muted, grow=1),
             *([self._older(p, heading)] if self.starts.has_older else []),
@@ -234,13 +236,7 @@ class TitleMenu:
         if saved:
             inside = self._saved(p, saved, height)
         elif self.starts.is_newcomer:
-            welcome = text(self.t("first.welcome"), Type.LABEL, t.light, "c")
-            language = para(self.t("first.language"), Type.CAPTION, t.light_muted, a="c", grow=1)
-            lessons = self._open(routes.Lessons())
-            learn = primary_button(
-                "title.learn_first", self.t("first.learn"), lessons, h=SMALL_H, icon="helmet"
-            )
-            inside = column(welcome, language, learn, gap=NEAR, pad=(INSET, INSET, INSET, GAP), grow=1)
+            inside = self._first_steps(t)
         else:
             none = para(item.why, Type.NOTE, t.light_muted, 1.45, "c")
             inside = column(
@@ -253,6 +249,28 @@ class TitleMenu:
                 grow=1,
             )
         return head, column(inside, item=item, draw=partial(_draw_saved, saved is not None), fixed_h=height)
+
+    def _first_steps(self, t: Theme) -> Node:
+        """Return a welcome and a button to the lessons; after a first lesson, what comes next."""
+        starts = self.starts
+        if starts.taught:
+            lesson = starts.next_lesson
+            head = game_name(self.app, starts.taught[0].game)
+            done = self.t("lessons.progress", done=starts.lessons_done, of=len(starts.taught))
+            title = lesson_text_of(self.app, lesson, "title") if lesson else ""
+            note = self.t("lessons.next", title=title) if lesson else done
+            label, action = self.t("lessons.next_one" if lesson else "lessons.race"), starts.go_on_learning
+        else:
+            head, note = self.t("first.welcome"), self.t("first.language")
+            label, action = self.t("first.learn"), self._open(routes.Lessons())
+        return column(
+            text(head, Type.LABEL, t.light, "c"),
+            para(note, Type.CAPTION, t.light_muted, a="c", grow=1),
+            primary_button("title.learn_first", label, action, h=SMALL_H, icon="helmet"),
+            gap=NEAR,
+            pad=(INSET, INSET, INSET, GAP),
+            grow=1,
+        )
 
     def _older(self, p: Painter, head: str) -> Node:
         item = Element("title.older", "button", self.t("title.older"), key="O")

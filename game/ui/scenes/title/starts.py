@@ -7,10 +7,13 @@ from itertools import islice
 
 from game.engine import registry
 from game.engine.contract import Game
+from game.engine.lesson import Lesson
+from game.services.lessons import games, lessons
 from game.services.records.saves import MAX_LOOKED_AT, RecordSummary
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
+from game.ui.scenes.lessons.words import race_after
 from game.ui.scenes.resume import resume
 from game.ui.scenes.setup.model import last_setup
 
@@ -23,6 +26,8 @@ class Starts:
         self.saved: RecordSummary | None = None
         self.has_older = False
         """Whether other races are unfinished too, as far as has been looked."""
+        self.taught: list[Lesson] = []
+        """The lessons of the game whose lesson the player has done last; none before the first one."""
         self._unread: Iterator[RecordSummary] = iter(())
 
     @property
@@ -43,8 +48,29 @@ class Starts:
         except OSError as error:
             self.saved = None
             self.app.notify_error(error)
+        last = next(reversed(list(self.app.settings.lessons_done)), "").partition("/")[0]
+        self.taught = lessons(last)[0] if self.is_newcomer and last in games() else []
         if self.is_first_start and (self.saved or self.app.statistics.entries):
             self.app.store.change(first_start_done=True)
+
+    @property
+    def lessons_done(self) -> int:
+        """How many of the lessons of that game are done."""
+        return sum(lesson.name in self.app.settings.lessons_done for lesson in self.taught)
+
+    @property
+    def next_lesson(self) -> Lesson | None:
+        """The first lesson of that game that is not done; None where all are."""
+        done = self.app.settings.lessons_done
+        return next((lesson for lesson in self.taught if lesson.name not in done), None)
+
+    def go_on_learning(self) -> None:
+        """Open the next lesson of that game, or the first race after all of them."""
+        lesson = self.next_lesson
+        if lesson is not None:
+            self.app.push(routes.Lesson(lesson))
+        else:
+            self.app.push(race_after(self.app, self.taught[-1]) or routes.Setup(self.taught[-1].game))
 
     def look_further(self) -> None:
         """Look at one more record: whether it is another unfinished race."""

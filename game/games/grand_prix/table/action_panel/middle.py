@@ -107,6 +107,8 @@ def _note(t: Theme, m: Model, stage: Stage) -> Node:
     elif rolled and stage.rocket is None and not m.is_calm:
         chance = chance_text(m, repeat_chance(set_of(rolled)))
         note = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, fixed_h=26)
+    elif names.scene.has_ended:
+        return box()
     else:
         note = text(names.t("note.turn", name=names.seat(seat)), Type.NAME, t.light, fixed_h=26)
     return column(head(t, names.t("note.title")), box(h=9), note)

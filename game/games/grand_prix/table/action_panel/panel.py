@@ -72,7 +72,10 @@ class ActionPanel:
             crashed,
             self._dice.place(p, (*facts, m.marks, rocket), layout.dice, dice),
             self._middle.place(
-                p, (m, stage.note, stage.thrown and stage.thrown.loss, rocket), middle_box, middle_part
+                p,
+                (m, stage.note, stage.thrown and stage.thrown.loss, rocket, m.names.scene.has_ended),
+                middle_box,
+                middle_part,
             ),
             self._buttons.place(p, (*facts, *of_buttons), layout.buttons, button_part),
         )

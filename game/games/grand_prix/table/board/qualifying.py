@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Final
+
 from game.games.grand_prix.table.board.cars import draw_car, draw_die
 from game.games.grand_prix.table.model import Model
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 
+RESULT_DIE: Final = 0.62
+"""The size of the dice of a result, in rows; six of them leave room for what is said of it."""
 
-def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
-    """Paint a row a seat: the dice rolled, the result, the seat on turn, the best one."""
+
+def paint_qualifying(p: Painter, box: Box, m: Model, qualified: Mapping[int, Sequence[int]]) -> None:
+    """Paint a row a seat: the dice rolled, the result, the seat on turn, the best one.
+
+    `qualified` has the dice of the results.
+    """
     (x0, y0, w0, h0), displayed, t = box, m.displayed, m.names.t
     seats = list(displayed["racing"])
     p.veil(x0, y0, w0, h0, p.theme.paper, 120)
@@ -29,10 +38,10 @@ def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
     results = [m for m in displayed["qualifying"] if m is not None]
     best = max(results, default=-1)
     for i, seat in enumerate(seats):
-        _row(p, (x + 18, y + 54 + i * row, w - 36, row), m, seat, best)
+        _row(p, (x + 18, y + 54 + i * row, w - 36, row), m, seat, best, qualified.get(seat, ()))
 
 
-def _row(p: Painter, box: Box, m: Model, seat: int, best: int) -> None:
+def _row(p: Painter, box: Box, m: Model, seat: int, best: int, result_faces: Sequence[int]) -> None:
     x, y, w, h = box
     displayed, t = m.displayed, m.names.t
     middle = y + h / 2
@@ -44,10 +53,10 @@ def _row(p: Painter, box: Box, m: Model, seat: int, best: int) -> None:
         p.rect(x + 4, y + h - 1, w - 8, 1, PAPER.rule)
     draw_car(p, m.livery(seat), x + 26, middle, h * 0.86, -90)
     p.text(x + 56, middle, m.names.seat(seat), 17, INK, "jb" if turn else "j", w=150)
-    faces = displayed["rolled"] if turn else []
-    livery = m.livery(seat)
+    faces = result_faces if result is not None else displayed["rolled"] if turn else []
+    livery, size = m.livery(seat), h * (0.84 if result is None else RESULT_DIE)
     for j, face in enumerate(faces):
-        draw_die(p, livery, x + 228 + j * (h * 0.84), middle, h * 0.84, face)
+        draw_die(p, livery, x + 228 + j * size, middle, size, face)
     if result is not None:
         lead = result == best and result > 0
         p.text(x + w - 18, middle, str(result), 26, INK, "cb", "r")
