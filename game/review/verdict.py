@@ -45,6 +45,8 @@ class Verdict:
     winners: tuple[int, ...] = ()
     ahead_from: int = 0
     """The step from which the winner had the best chances up to the end."""
+    slips: tuple[KeyDecision, ...] = ()
+    """The mistakes and blunders, also of a seat that won, the costliest first."""
     own_sign: int = 0
     """1 where the seat's own choices together clearly gained, -1 where they clearly lost, else 0."""
 
@@ -56,9 +58,11 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     parts = review.parts()[seat]
     own, error = parts.own
     own_sign = 0 if abs(own) <= error else 1 if own > 0 else -1
-    verdict = Verdict("ahead", won, (), winners, _ahead_from(review, winners), own_sign)
+    mistakes = _mistakes(review, seat)
+    slips = tuple(one for one in mistakes if one.decision.size in ("mistake", "blunder"))
+    verdict = Verdict("ahead", won, (), winners, _ahead_from(review, winners), slips, own_sign)
     # what a seat chose well won nothing where its choices together gained nothing
-    decisions = _mistakes(review, seat) if not won else _moves(review, seat) if own_sign > 0 else []
+    decisions = mistakes if not won else _moves(review, seat) if own_sign > 0 else []
     if decisions:
         return replace(
             verdict, kind="move" if won else "mistake", decisions=tuple(decisions[:MAX_KEY_DECISIONS])

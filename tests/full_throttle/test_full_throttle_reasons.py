@@ -35,7 +35,10 @@ def assert_so(state: FullThrottleState, action: str, reason: Reason) -> None:
         assert mine >= data["n"] > data["m"] >= theirs
         assert key != "left" or (mine, theirs) == (data["n"], data["m"])
         assert (key == "left_none") == (data["m"] == 0)
-    elif key in ("ahead", "slows"):
+    elif key in ("ahead", "scores", "slows"):
+        # a bet brings points for the first three places
+        assert key == "slows" or (data["behind"] <= 3) == (key == "ahead")
+        assert key != "scores" or data["place"] <= 3
         if key == "slows":
             assert own.count(COLOURS.index(data["colour"])) <= own.count(COLOURS.index(data["other"]))
         order = [COLOURS[moped] for moped in state.running_order()]
@@ -44,6 +47,8 @@ def assert_so(state: FullThrottleState, action: str, reason: Reason) -> None:
     elif key in ("bets", "keeps"):
         assert own.count(COLOURS.index(data["colour"])) == data["n"]
         assert own.count(COLOURS.index(data["other"])) == data["m"] < data["n"]
+        assert [COLOURS[moped] for moped in state.running_order()][data["place"] - 1] == data["colour"]
+        assert key == "keeps" or data["place"] <= 3
     elif key == "little":
         assert action == f"bet {data['card']}" and numbers == [data["n"]]
         assert int(data["second"][-1]) == data["m"] > data["n"]
@@ -60,10 +65,10 @@ def assert_so(state: FullThrottleState, action: str, reason: Reason) -> None:
 
 def test_every_reason_is_so(seed: int) -> None:
     seen: Counter[str] = Counter()
-    for state, action, reason in reasoned(FT, seed, races=4):
+    for state, action, reason in reasoned(FT, seed, races=6):
         seen[reason.key] += 1
         assert_so(state, action, reason)
-    assert {"left", "ahead", "little", "smaller", "bets", "sooner"} <= set(seen), seen
+    assert {"left", "ahead", "scores", "little", "smaller", "bets", "sooner"} <= set(seen), seen
 
 
 def test_coming_first_is_a_reason_where_both_reach_the_podium() -> None:

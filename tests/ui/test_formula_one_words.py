@@ -10,7 +10,9 @@ from driving import click, element, ids, press, rest, settle, tick, wait
 from looking import set_look, traced
 from test_formula_one_table import at, open_table
 
-from game.engine.contract import Action, Reason
+from game.engine.contract import Action, Event, Reason
+from game.games.formula_one.rules import events
+from game.games.formula_one.table.messages.words import moved
 from game.games.formula_one.table.plan.words import remark
 from game.services import challenges as files
 from game.ui.app import App
@@ -157,3 +159,73 @@ def test_in_the_last_round_the_card_says_how_one_wins(make_app: Callable[..., Ap
     assert scene.view.why_it_matters() == app.t("formula_one.calm.last_round")
     traced(app)
     assert not app.last_cut
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_calm_log_says_how_far_a_car_drove(make_app: Callable[..., App], lang: str) -> None:
+    """It said only that a car drove on, or gained a few spaces more."""
+    scene: Any = open_table(make_app(lang=lang))
+    facts: Any = {"speed": 140, "spaces": 7, "corners": [], "extra": None, "box": False, "rejoined": False}
+    for given in ({}, {"corners": [1]}, {"extra": "quick_reactions"}):
+        assert "7" in str(moved(scene.view.names, Event(events.MOVED, "", 1, {**facts, **given})).calm)
+
+
+def calm_table(app: App, **options: Any) -> Any:
+    app.change_settings(depths={"formula_one": "calm"})
+    scene = open_table(app, "hb", track="kestrel_heath", laps=1, **options)
+    rest(app)
+    return scene
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_risk_that_pays_says_by_how_much(make_app: Callable[..., App], lang: str) -> None:
+    """Gold dared the corner, the sentence spoke of a safe way, and the review called that way a blunder."""
+    app = make_app(lang=lang)
+    scene = calm_table(app)
+    at(scene, "10a", "14a", speeds=[60, 140], laps=[1, 1], hands=[[], []])
+    rest(app)
+    scene.complete_estimates()
+    view, known = scene.view, scene.estimates
+    assert known is not None
+    plan = view.choice.chosen()
+    n = round(100 * (known[plan.steps[0]].value - known["speed 100"].value))
+    assert plan.speed == 120 and plan.spin and n > 5
+    assert view.why_it_matters() == app.t("formula_one.calm.daring_pays", n=n, speed=100)
+    reasons = scene.match.game.evaluator.reasons(view.position, plan.steps)
+    assert [one.is_against for one in reasons if one.key == "fast"] == [True], "a risk is no reason"
+    view.choice.choose_plan(view.choice.alternative())
+    assert view.why_it_matters() == app.t("formula_one.calm.this_may_spin", speed=100), "not proposed"
+
+
+def test_the_calm_card_speaks_of_the_plan_that_is_chosen(app: App) -> None:
+    """Beside a proposed card it said that even the fastest speed without one is safe."""
+    scene = calm_table(app)
+    hand = ["carburettor"]
+    safe = ("This way is safe", "This way costs no wear", "With the card this way is safe")
+    seen = set()
+    for space, speed in (("2a", 0), ("10a", 60), ("34a", 60)):
+        at(scene, space, "40a", speeds=[speed, 140], laps=[1, 1], hands=[hand, []])
+        rest(app)
+        view = scene.view
+        for card in ("", *hand):
+            for speed in view.plans.speeds_with(card):
+                for plan in view.plans.of(speed, card):
+                    view.choice.card = card
+                    view.choice.choose_plan(plan)
+                    chosen, said = view.choice.chosen(), view.why_it_matters()
+                    assert said.startswith(safe) == (chosen.risk_level == "safe"), (plan.steps, said)
+                    seen.add(said.split(".")[0])
+    assert {"With the card this way is safe", "This way is safe"} <= seen
+
+
+def test_the_other_way_is_told_apart_from_the_chosen_one(app: App) -> None:
+    """Gold ended outside, and the choice below it was called outside as well."""
+    scene = calm_table(app)
+    for space, hand in (("13a", ["quick_reactions"]), ("10a", ["quick_reactions"]), ("7a", [])):
+        at(scene, space, f"{int(space[:-1]) + 4}a", speeds=[100, 140], laps=[1, 1], hands=[hand, []])
+        rest(app)
+        scene.complete_estimates()
+        tick(app)
+        names, plan = scene.view.names, scene.view.chosen
+        own = names.lane(scene.view.ground.circuit.labels[plan.end])
+        assert own and not element(app, "alt").label.startswith(f"Or {own}:")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from game.engine.contract import Action, Reason
 from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.reasons import gains
+from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.panels.turned import who_drafts
 from game.services.challenges import challenges
@@ -102,14 +104,29 @@ def test_beside_an_open_hint_a_proposal_gives_no_reason_of_its_own(app: App) -> 
 def test_a_reason_speaks_of_none_instead_of_0(app: App) -> None:
     """ "You already have 1 bet on red, but 0 on blue" is no way to speak."""
     names = open_at(app, "bet", 1, "hbbb", 6).view.names
-    bets = {"colour": "red", "other": "blue", "n": 1}
-    assert names.describe_reason(Reason("bets", {**bets, "m": 0})).endswith("on red, but none on blue.")
+    bets = {"colour": "red", "other": "blue", "n": 1, "place": 2}
+    assert names.describe_reason(Reason("bets", {**bets, "m": 0})).endswith("1 bet on red, now 2nd.")
     assert names.describe_reason(Reason("keeps", {**bets, "m": 0})).startswith(
         "You have 1 bet on red, none on"
     )
     cards = {"card": "red-1", "second": "blue-2", "n": 2}
     both = [names.describe_reason(Reason("sooner", {**cards, "m": m})) for m in (0, 1)]
     assert [line.rsplit(", ")[-1] for line in both] == ["none on the other.", "1 on the other."]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_calm_tooltips_tell_what_number_and_pin_are(make_app: Callable[..., App], lang: str) -> None:
+    """Nothing said what the 86 on a moped was, nor the pin beside a name."""
+    app = make_app(lang=lang)
+    app.change_settings(depths={"full_throttle": "calm"})
+    scene: Any = open_at(app, "bet", 3, "hbbb", 5)
+    model, colour = scene.view.model, "green"
+    said = app.t("full_throttle.tip.number", n=RIDERS[colour].number)
+    space = model.ground.course.grid[0]
+    for tip in (wording.moped_tooltip(model, colour), wording.space_tooltip(model, space, colour)):
+        assert said in tip
+    first = wording.seat_tooltip(model, 0, model.displayed["plug"])
+    assert {"en": "the pin by the name", "ja": "名前の横のピン"}[lang] in first
 
 
 def test_without_a_reason_a_proposal_says_that_all_are_as_good(app: App) -> None:

@@ -241,8 +241,13 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
         assert element(app, f"review.seat.{seat}").selected
         told = [e.of(Decision).seat for e in end.ui.items if e.id.startswith("review.decision.")]
         assert set(told) <= {seat}
+    for key in ("costliest", "lucky"):
+        assert app.t(f"review.{key}") not in [text.text for text in traced(app).texts]
     click(app, "review.seat.2")
     assert end.review.seat is None
+    for key in ("costliest", "lucky"):
+        assert app.t(f"review.{key}") in [text.text for text in traced(app).texts]
+        assert "everyone" in app.t(f"review.{key}"), "the lists do not change in silence"
     # before every step was looked at, nothing but the result stands in the table
     shown = figures(end)
     end.review.reviewing.figures = replace(shown, found=replace(shown.found, left_out=3))

@@ -19,7 +19,7 @@ from game.games.full_throttle.table.messages.report import shared_win
 from game.review import Decision, ReviewPlan
 from game.review.jobs import assemble_review, review_step
 from game.review.parts import PARTS
-from game.review.steps import RatedOption
+from game.review.steps import Luck, RatedOption
 from game.review.work import TaskAnswer
 from game.services.records.saves import read_record
 from game.ui.app import App
@@ -287,10 +287,9 @@ def test_a_step_that_cannot_be_reviewed_ends_the_waiting(app: App, monkeypatch: 
     assert "the rest comes" not in said and "the rest could not be worked out" in said
 
 
-@pytest.mark.parametrize(("taken", "is_blamed"), [(0.3, True), (0.2, False)])
-def test_the_bar_blames_the_decision_of_the_sentence_where_half_of_the_part_is_its_doing(
-    app: App, taken: float, is_blamed: bool
-) -> None:
+@pytest.mark.parametrize(("taken", "said"), [(0.3, "mainly"), (0.2, "partly")])
+def test_the_bar_blames_the_decision_of_the_sentence(app: App, taken: float, said: str) -> None:
+    """Beside a sentence about one round it named another one."""
     end = ended(app)
     mistake, found = decided(end, 0, 0.31, 0.02), finished_review(end)
     at = next(i for i, one in enumerate(found.win_chances) if one.index == mistake.index)
@@ -305,7 +304,24 @@ def test_the_bar_blames_the_decision_of_the_sentence_where_half_of_the_part_is_i
     told = replace(found, wins=(0.0, 1.0), win_chances=tuple(places), chances=(), decisions=(mistake,))
     show(app, end, told)
     own = parts_shown(app)["own"]
-    assert own.points == -50 and own.step == places[at if is_blamed else other].index
+    assert own.points == -50 and own.step == places[at].index
+    assert own.cause == f"{said} in round {end.why._date(places[at].index).round}"
+
+
+def test_luck_is_named_by_the_step_that_the_review_lists_first(app: App) -> None:
+    """The bar summed a round's luck, and the list beside it had other rounds."""
+    end = ended(app)
+    lost = lost_by(end, *[(None, chances) for chances in (0.45, 0.41, 0.37, 0.17)])
+    first, *_, worst = lost.win_chances[:4]
+
+    def drawn(index: int, gain: float) -> Luck:
+        return Luck(index, "roll", True, (gain, -gain), (), (0.0, 0.0), (0.5, 0.5), (0.5, 0.5), 0)
+
+    show(app, end, replace(lost, chances=(drawn(first.index, -0.05), drawn(worst.index, -0.2))))
+    luck = parts_shown(app)["luck"]
+    assert luck.points == -50 and luck.step == worst.index and luck.cause.startswith("unluckiest in round")
+    figures = end.why.figures
+    assert figures is not None and end.review._listed_rows(figures)[1][0][0].index == worst.index
 
 
 def test_a_cause_beyond_its_part_has_no_figure(app: App) -> None:
@@ -345,7 +361,7 @@ def test_a_loss_within_its_error_is_no_mistake(app: App) -> None:
     show(app, end, replace(finished_review(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.05, 0.04),)))
     assert element(app, "why.sentence").label.startswith("No single mistake")
     moment = element(app, "end.moment")
-    assert not moment.enabled and moment.why == app.t("why.try_none")
+    assert not moment.enabled and moment.why == app.t("why.try_luck")
     assert element(app, "end.rematch").key == "Space"
 
 
@@ -364,6 +380,24 @@ def test_who_won_is_told_what_won_it_and_offered_no_other_try(app: App) -> None:
     said = element(app, "why.sentence").label
     assert said.startswith("P1 won it" if gained.value > gained.error else "No single choice won it")
     assert not element(app, "end.moment").enabled
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_who_won_in_spite_of_a_blunder_may_try_it_again(app: App, lang: str) -> None:
+    """It was called a blunder on the next tab, and the button for it was grey."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    blunder = decided(end, 0, 0.31, 0.02)
+    show(app, end, replace(finished_review(end), wins=(1.0, 0.0), decisions=(blunder,)))
+    moment = element(app, "end.moment")
+    assert moment.enabled and not moment.key and element(app, "end.rematch").key == "Space", "gold stays"
+    chosen = end.review.words.action(blunder.chosen, blunder.index)
+    assert chosen.lower() in moment.tooltip.lower() and uncut(app) == []
+    tick(app, LAST_CALM_MS)
+    click(app, "end.moment")
+    branch = app.top
+    assert isinstance(branch, PlayScene)
+    assert branch.match.observe(0) == end.race.match.state_at(blunder.index).observe(0)
 
 
 def test_a_tap_meant_for_rematch_starts_nothing_else_when_the_gold_button_changes(

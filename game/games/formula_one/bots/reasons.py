@@ -1,6 +1,6 @@
 """What a turn gains: cars it passes, corners, cards kept, as the rules carry it out on a copy.
 
-Each fact speaks for its turn; the costs of a turn are shown beside its chances.
+Each fact speaks for its turn, but for a chance to spin; other costs are shown beside its chances.
 """
 
 from __future__ import annotations
@@ -125,10 +125,11 @@ def _fast(after: FormulaOneState, entries: Sequence[CornerEntry], fast: Sequence
     gauges = after.tyres[seat], after.brakes[seat]
     spin = forecast_move(after.config.charts, entries, *gauges, has_special_tyre(after, seat)).spin
     params = {"speed": after.declared, "spin": float(spin)}
-    places = tuple(f"space.{labels[entry.space]}" for entry in rolled)
+    places, dares = tuple(f"space.{labels[entry.space]}" for entry in rolled), spin > 0
     if len(rolled) == 1:
-        return Reason("fast", {"corner": first.corner + 1, **params}, places)
-    return Reason("fast_all", {"corners": [str(entry.corner + 1) for entry in rolled], **params}, places)
+        return Reason("fast", {"corner": first.corner + 1, **params}, places, dares)
+    corners = [str(entry.corner + 1) for entry in rolled]
+    return Reason("fast_all", {"corners": corners, **params}, places, dares)
 
 
 def _slowed(turn: PlayedAhead[FormulaOneState]) -> list[Reason]:

@@ -89,6 +89,11 @@ class Names(GameNames):
 
     def place(self, label: str | None) -> str:
         """Return a space in words: which corner, how far before it, which lane."""
+        where, lane = self.where(label), self.lane(label) if label else ""
+        return self.t("place.lane", where=where, lane=lane) if lane else where
+
+    def where(self, label: str | None) -> str:
+        """Return a space in words without its lane."""
         if not label:
             return self.t("off_road")
         if label[0] in "PS":
@@ -102,9 +107,7 @@ class Names(GameNames):
         before = (corner.band - space.row) % lap
         inside = (corner.rows[1] - space.row) % lap <= (corner.rows[1] - corner.band) % lap
         key = "place.corner" if inside else "place.before"
-        where = self.t(key, n=corner.number, rows=before)
-        lane = self._lane(space.lane, len(track.rows[space.row]), corner.hand == "left")
-        return self.t("place.lane", where=where, lane=lane) if lane else where
+        return self.t(key, n=corner.number, rows=before)
 
     def lane(self, label: str) -> str:
         """Return only the lane of a space; empty for a single lane, or off the road."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Final, cast
 
 from game.engine.contract import Action
-from game.engine.default_choice import default_choice, is_certain
+from game.engine.default_choice import default_choice, is_about_equal, is_certain
 from game.engine.match import Played
 from game.engine.venue.charts import charts as shelf_of_charts
 from game.games.formula_one.bots.chances import best_turn, complete_turn
@@ -29,12 +29,11 @@ from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.lean import Glide, is_road_drawn, leaning
 from game.games.formula_one.table.board.spots import plan_boxes
-from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.diagrams import BOOK
 from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.geometry import Layout
 from game.games.formula_one.table.messages.report import FormulaOneReporter
-from game.games.formula_one.table.messages.words import outlook, read_out
+from game.games.formula_one.table.messages.words import outlook, read_out, why_chosen
 from game.games.formula_one.table.model import Memo, Model
 from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import ID, Names
@@ -398,11 +397,28 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         corner, key, speed = self._outlook()
         if not corner and self.observation["phase"] == "speed" and not min(self.observation["laps"]):
             return self.names.t("calm.last_round")
+        if self.observation["phase"] != "speed" or self.plans is None:
+            return self.names.t(key)
         plan = None if self.choice.is_open else self.choice.chosen()
-        if speed and plan is not None and plan.risk_level in (SPIN, SURE):
-            # what is chosen may dare what another way would not
-            key = "calm.this_may_spin" if plan.risk_level == SPIN else "calm.this_spins"
-        return self.names.t(key, speed=speed)
+        key = why_chosen(plan, key, speed)
+        n = self._gain_over(plan, speed) if plan is not None and key == "calm.this_may_spin" else 0
+        return self.names.t("calm.daring_pays" if n else key, speed=speed, n=n)
+
+    def _gain_over(self, plan: Plan, speed: int) -> int:
+        """Return how many more races in 100 a plan wins than the best one at a speed; 0 if about as many.
+
+        The figures are those of the proposal, which are of the best plan from its first step on.
+        """
+        known, first, other = self.scene.estimates or {}, Action(plan.steps[0]), Action(f"speed {speed}")
+        if first not in known or other not in known or plan.steps != self._best_from(first):
+            return 0
+        gain = known[first].value - known[other].value
+        is_clear = gain > 0 and not is_about_equal(known, first, other, self.scene.game.evaluator.alike)
+        return round(gain * 100) if is_clear else 0
+
+    def _best_from(self, first: Action) -> tuple[Action, ...]:
+        key = self.position_key, first
+        return self.memo.get(f"best {first}", key, lambda: complete_turn(self.position, first))
 
     def _outlook(self) -> tuple[int, str, int]:
         """Return the corner that this turn may reach first, and a text about it with a speed."""

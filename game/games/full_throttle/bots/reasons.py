@@ -11,6 +11,7 @@ from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.bots.policy import rated
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, MOPED_OF, NUMBER_OF
+from game.games.full_throttle.rules.movement import PODIUM
 from game.games.full_throttle.rules.scoring import by_moped
 
 MORE_BETS = 0.8
@@ -50,9 +51,12 @@ def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
         return
     if odds is not None:
         yield from _by_chances(known, moped, other_moped, odds)
-    yield from _more_own_bets(known, moped, other_moped, "bets")
-    if _place(known, moped) < _place(known, other_moped):
-        yield _ahead(known, moped, other_moped, "ahead")
+    place, behind = _place(known, moped), _place(known, other_moped)
+    if place <= PODIUM:
+        # no bet on another moped would bring points now
+        if place < behind:
+            yield _ahead(known, moped, other_moped, "ahead" if behind <= PODIUM else "scores")
+        yield from _more_own_bets(known, moped, other_moped, "bets")
     least, most = _fewest_left(known, moped), _most_left(known, other_moped)
     if least > most:
         is_exact = least == _most_left(known, moped) and most == _fewest_left(known, other_moped)
@@ -172,5 +176,6 @@ def _more_own_bets(known: Knowledge, moped: int, other: int, key: str) -> Iterat
             "n": own_bets[moped],
             "other": COLOURS[other],
             "m": own_bets[other],
+            "place": _place(known, moped),
         }
         yield Reason(key, params, (f"bets.{COLOURS[moped]}",))

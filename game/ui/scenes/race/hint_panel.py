@@ -136,7 +136,8 @@ class HintPanel:
         if is_calm:
             # one sentence, without a figure
             wordy = [reason for reason in reasons if not set("%≈") & set(reason)]
-            return [*changed, *[*self._as_good_as(first), *wordy][:1]]
+            # without a fact that speaks for it, what it gains does
+            return [*changed, *[*self._as_good_as(first), *wordy, *self._ahead(first)][:1]]
         return [*changed, *reasons, *self._ahead(first)]
 
     def _reasons(self, row: Proposal) -> Sequence[Reason]:

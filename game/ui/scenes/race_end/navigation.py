@@ -34,6 +34,9 @@ class EndButton(NamedTuple):
     action: Callable[[], None]
     icon: str = ""
     why: str = ""
+    tip: str = ""
+    may_be_main: bool = True
+    """Whether it may be the primary button, in gold."""
 
 
 def last_rhythm() -> Rhythm:
@@ -50,26 +53,27 @@ def rematch(app: Shell, race: RaceScene) -> None:
 
 def declare_record(ui: Elements, y: float, buttons: Sequence[EndButton]) -> None:
     """Declare the buttons for the record, at the left."""
-    for (x, w, key), (id, label, action, icon, why) in zip(RECORD, buttons, strict=True):
+    for (x, w, key), (id, label, action, icon, why, *_) in zip(RECORD, buttons, strict=True):
         look = ButtonLook(key=key, icon=icon, dark=False, size=CAPTION, enabled=not why, why=why)
         declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
 
 
 def declare_buttons(ui: Elements, p: Painter, y: float, buttons: Sequence[EndButton]) -> None:
-    """Declare the buttons from the right: the first that can be pressed is the primary one.
+    """Declare the buttons from the right: the first that can be pressed and may be is the primary one.
 
     Only the second has a key of its own beside it, so that no key changes what it does when the first one
     becomes ready.
     """
-    main = next(button for button in buttons if not button.why)
+    main = next(button for button in buttons if not button.why and button.may_be_main)
     x = p.w - EDGE
     for i, (button, w) in enumerate(zip(buttons, WIDTHS, strict=False)):
-        id, label, action, icon, why = button
+        id, label, action, icon, why, tip, _ = button
         x -= w
         if button is main:
             primary(ui, id, x, y, w, BUTTON_H, label, action)
         else:
-            look = ButtonLook(key="Enter" if i == 1 else "", icon=icon, dark=False, enabled=not why, why=why)
+            key = "Enter" if i == 1 else ""
+            look = ButtonLook(key=key, icon=icon, dark=False, enabled=not why, why=why, tooltip=tip)
             declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
         x -= GAP
 

@@ -387,7 +387,7 @@ class RaceEnd(Scene):
         ]
 
     def _exit_buttons(self) -> list[EndButton]:
-        """Return the buttons that leave this screen; the first that can be pressed is the primary one."""
+        """Return the buttons that leave this screen; the first that may be is the primary one."""
         t, season = self.t, self.report.championship is not None
         standings = [EndButton("end.standings", t("race_end.standings"), self.to_standings, "chart")]
         rematch = EndButton("end.rematch", t("race_end.rematch"), self.rematch)
@@ -420,7 +420,7 @@ class RaceEnd(Scene):
         """
         if not self.why.has_person:
             return []
-        why = "" if self.why.mistake is not None else self.t("why.try_none")
+        why, tip = self.why.why_not_again(), self.why.moment_words()
         if self.rise() < 1 or self.why.is_working:
             # before the podium stands it would give away who has lost
             why = self.t("why.try_later")
@@ -428,7 +428,8 @@ class RaceEnd(Scene):
             why = self.why.sentence()
         if self.race.record_source is None:
             why = self.t("race_end.not_saved")
-        return [EndButton("end.moment", self.t("why.try_again"), self.why.try_again, "", why)]
+        label, is_main = self.t("why.try_slip" if tip else "why.try_again"), not tip
+        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, is_main)]
 
     def _row_elements(self, p: Painter, box: Box) -> None:
         if self.tab == "tally" and self.report.figures:

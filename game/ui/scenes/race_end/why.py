@@ -150,10 +150,18 @@ class Why:
 
     @property
     def mistake(self) -> KeyDecision | None:
-        """The decision to try again: the player's own, and it clearly cost something."""
+        """The decision that cost the player the most, where the race was lost."""
         verdict = self.verdict
         has_lost = verdict is not None and not verdict.won and self.seat in self.race.config.humans()
         return self.key_decision if has_lost else None
+
+    @property
+    def moment_to_try(self) -> KeyDecision | None:
+        """The decision to try again: the mistake, or what the review calls one, also after a win."""
+        verdict = self.verdict
+        if self.mistake is not None or verdict is None or self.seat not in self.race.config.humans():
+            return self.mistake
+        return next(iter(verdict.slips), None)
 
     @property
     def has_person(self) -> bool:
@@ -190,9 +198,24 @@ class Why:
 
     def try_again(self) -> None:
         """Start a practice race right before the decision."""
-        moment = self.mistake
+        moment = self.moment_to_try
         if moment is not None:
             self.race_on(moment.decision.index)
+
+    def why_not_again(self) -> str:
+        """Return why there is no decision to try again; empty where there is one."""
+        if self.moment_to_try is not None:
+            return ""
+        is_luck = self.verdict is not None and self.verdict.kind == "luck"
+        return self.t("why.try_luck" if is_luck else "why.try_none")
+
+    def moment_words(self) -> str:
+        """Describe the decision to try again where the sentence is not about it."""
+        moment = self.moment_to_try
+        if moment is None or moment is self.mistake:
+            return ""
+        when, (chosen, _) = self._when(moment.decision.index), self._choices(moment)
+        return self.t("why.try_tip", when=when, chosen=chosen)
 
     # -- words -----
     def _choices(self, moment: KeyDecision) -> tuple[str, str]:
@@ -320,11 +343,14 @@ class Why:
         own, nobody = {self.seat}, set[int | None]([None])
         choosers = {"luck": nobody, "own": own, "others": {*self.review.seats} - own}
         of_part = [one for one in changes if one.chooser in choosers[name]]
-        moment = self.key_decision if name == "own" else None
-        named = next((one for one in of_part if moment and one.index == moment.decision.index), None)
-        if named is not None and 200 * sign * named.gain >= abs(points):
-            # the sentence above names this decision, and at least half of the part is its doing
-            return self.t("why.mainly", what=self._when_in_short(named.index)), named.index
+        if name == "luck" and (luckiest := self._luckiest(sign)) is not None:
+            key = "why.luckiest" if sign > 0 else "why.unluckiest"
+            return self.t(key, what=self._when_in_short(luckiest)), luckiest
+        named = self._named_change(of_part) if name == "own" else None
+        if named is not None and sign * named.gain > 0 and sign == self._sentence_sign:
+            # the sentence above names this decision, so that another round here would contradict it
+            key = "mainly" if 200 * sign * named.gain >= abs(points) else "partly"
+            return self.t(f"why.{key}", what=self._when_in_short(named.index)), named.index
 
         def group(one: Change) -> object:
             date = self._date(one.index)
@@ -343,6 +369,24 @@ class Why:
         # what others took away again makes it more than the whole part
         key = "of_it" if 0 < n < abs(points) else "mainly"
         return self.t(f"why.{key}", n=sign * n, what=what), top.index
+
+    def _luckiest(self, sign: int) -> int | None:
+        """Return the step of the luckiest or the unluckiest die or draw, as the review lists it."""
+        figures = self.figures
+        if figures is None:
+            return None
+        good, bad = figures.found.luckiest_chances(1, self.seat)
+        return next((luck.index for luck, _ in (good if sign > 0 else bad)), None)
+
+    def _named_change(self, changes: list[Change]) -> Change | None:
+        """Return the change that the decision of the sentence made."""
+        moment = self.key_decision
+        return next((one for one in changes if moment and one.index == moment.decision.index), None)
+
+    @property
+    def _sentence_sign(self) -> int:
+        """1 where the sentence names what won the race, -1 where it names what cost the most."""
+        return 1 if self.verdict is not None and self.verdict.won else -1
 
     # -- elements -----
     def boxes(self, p: Painter, area: Box) -> WhyBoxes:
@@ -371,7 +415,8 @@ class Why:
     def build(self, p: Painter, boxes: WhyBoxes) -> None:
         """Declare the sentence, the columns of the bar, the small board and the lines of the result."""
         ui = self.scene.ui
-        tip = self.review.progress() if self.is_working else ""
+        tip = self.t("why.compared") if self.key_decision is not None else ""
+        tip = self.review.progress() if self.is_working else tip
         item(ui, "why.sentence", self.sentence(), boxes.sentence, tooltip=tip)
         x, y, w, h = boxes.bar
         parts = self.parts()

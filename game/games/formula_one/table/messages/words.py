@@ -8,10 +8,10 @@ from game.engine.contract import Event
 from game.games.formula_one.rules import events, season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.table.board.cars import Ground
-from game.games.formula_one.table.board.tones import SAFE, WEAR
+from game.games.formula_one.table.board.tones import SAFE, SPIN, WEAR
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.plan.plans import Plans
+from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, remark, speed_words
 from game.ui.race.log import BAD, GOOD, LogMessage
 from game.ui.race.result import MessageLike
@@ -66,7 +66,7 @@ def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
     calm: MessageLike = ""
     if key in ("moved", "extra"):
         calm_key = "corners" if data["corners"] else key
-        calm = names.t(f"log.calm_{calm_key}", name=params["name"])
+        calm = names.t(f"log.calm_{calm_key}", name=params["name"], n=params["n"])
     return LogMessage(names.t(f"log.{key}", **params), calm=calm)
 
 
@@ -167,6 +167,23 @@ def outlook(plans: Plans, ground: Ground) -> tuple[int, str, int]:
     if not faster:
         return corner, "calm.all_safe", safe
     return corner, "calm.wears_above" if faster[0] == WEAR else "calm.spins_above", safe
+
+
+def why_chosen(plan: Plan | None, key: str, safe: int) -> str:
+    """Return the key of the sentence about a chosen plan, from the text and the speed of the outlook."""
+    level, has_safe = plan.risk_level if plan is not None else "", key != "calm.none_safe"
+    if plan is None:
+        return "calm.some_safe" if has_safe else key
+    if level == SAFE:
+        # no speed beyond is safe without a card
+        if not has_safe or plan.speed > safe:
+            return "calm.card_safe"
+        return "calm.slower_safe" if key == "calm.all_safe" and plan.speed < safe else key
+    if not has_safe:
+        return key
+    if level == WEAR:
+        return "calm.this_wears" if plan.tyres or plan.brakes else "calm.this_may_wear"
+    return "calm.this_may_spin" if level == SPIN else "calm.this_spins"
 
 
 # -- the table as text -----

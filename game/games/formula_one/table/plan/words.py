@@ -53,13 +53,30 @@ def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
     """Return a plan in few words: its end, in brief only the lane, and its risk."""
     t = m.names.t
     label = m.ground.circuit.labels[plan.end]
-    to = t("way.box") if plan.is_in_box else (brief and m.names.lane(label)) or m.names.place(label)
+    to = t("way.box") if plan.is_in_box else _told_apart(m, plan) if brief else m.names.place(label)
     has_chance = plan.spin and m.shows_odds and not m.is_calm
     what = certain_end(m, plan) or (m.names.one_in(plan.spin) if has_chance else "")
     if not what:
         worn = plan.tyres or plan.brakes
         what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.risk_level}")
     return t("way.line", to=to, what=what)
+
+
+def _told_apart(m: Model, plan: Plan) -> str:
+    """Return what tells a plan from the chosen one: the lane of its end or of a corner, else its end."""
+    names, labels, chosen = m.names, m.ground.circuit.labels, m.chosen
+    lane = names.lane(labels[plan.end])
+    if chosen is None:
+        return lane or names.where(labels[plan.end])
+    own = {entry.corner: names.lane(labels[entry.space]) for entry in chosen.corners}
+    if lane and lane not in {names.lane(labels[chosen.end]), *own.values()}:
+        return lane
+    for entry in plan.corners:
+        other = names.lane(labels[entry.space])
+        if other and other != own.get(entry.corner, other):
+            number = m.ground.track.corners[entry.corner].number
+            return names.t("place.lane", where=names.t("place.corner", n=number), lane=other)
+    return names.where(labels[plan.end]) if plan.end != chosen.end else names.t("way.other")
 
 
 def plan_words(m: Model, plan: Plan) -> str:

@@ -161,6 +161,7 @@ def moped_tooltip(model: Model, colour: str) -> str:
         where = model.where(colour)
         number = RIDERS[colour].number
         parts.append(names.t("tip.moped", colour=names.colour(colour), number=number, where=where))
+        parts += _number(model, colour)
     if model.left_of(colour, 1).total and colour not in observation["podium"] and model.phase != "over":
         sure, most = model.carried(colour)
         parts.append(names.t("tip.carry" if most == sure else "tip.carry_more", n=sure, most=most))
@@ -169,6 +170,11 @@ def moped_tooltip(model: Model, colour: str) -> str:
         parts.append(names.t("tip.own", n=counts(own_bets(observation, model.pov_seat))[colour]))
     chances = podium_steps_text(model, colour)
     return join_sentences(model, [*parts, chances] if chances else parts)
+
+
+def _number(model: Model, colour: str) -> list[str]:
+    """Return what the number on a moped is, for the calm table, where a newcomer may take it for a figure."""
+    return [model.names.t("tip.number", n=RIDERS[colour].number)] if model.is_calm else []
 
 
 def turned_card_tooltip(model: Model, i: int) -> str:
@@ -241,6 +247,7 @@ def space_tooltip(model: Model, space: int, colour: str | None) -> str:
         parts.append(names.t("space.grid", n=course.grid.index(space) + 1))
     if colour:
         parts.append(names.t("space.taken", colour=names.colour(colour), rider=names.rider(colour)))
+        parts += _number(model, colour)
     return join_sentences(model, parts)
 
 
