@@ -44,10 +44,10 @@ def open_table(app: App, game_id: str, seed: int = 3) -> PlayScene:
 
 
 NOTES = {
-    ("grand_prix", "championship", False): ("chances to win, estimated", "このレースに勝つ確率（推定）"),
+    ("grand_prix", "championship", False): ("chances to win, estimated", "このレースの勝率（推定）"),
     ("grand_prix", "championship", True): ("chances of the title, estimated", "タイトルを取る確率（推定）"),
-    ("formula_one", "races", 1): ("chances to win, estimated", "このレースに勝つ確率（推定）"),
-    ("formula_one", "races", 2): ("chances in this race, estimated", "このレースに勝つ確率（推定）"),
+    ("formula_one", "races", 1): ("chances to win, estimated", "このレースの勝率（推定）"),
+    ("formula_one", "races", 2): ("chances in this race, estimated", "このレースの勝率（推定）"),
 }
 
 
