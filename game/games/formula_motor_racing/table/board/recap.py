@@ -54,10 +54,12 @@ def _recap(c: Painter, model: Model, layout: Layout, moves: Sequence[Move]) -> N
     waiting = "" if model.is_past else names.t("since.watch")
     # a lesson begins in the middle of a race, where others have moved long ago
     first = names.t("since.hint" if model.is_rewatched else "since.none")
+    # a calm table asks on its card, and once is enough
+    asks = model.wants_odds or names.scene.is_lesson
     words = RecapWords(
         title=names.t("since.title" if model.viewer is not None else "since.title_all"),
-        hint=names.t("since.hint") if is_choosing and moves else "",
-        empty=first if is_choosing else waiting,
+        hint=names.t("since.hint") if is_choosing and asks and moves else "",
+        empty=(first if asks else names.t("since.nothing")) if is_choosing else waiting,
         waiting=waiting,
         is_numbered=model.wants_odds,
     )
