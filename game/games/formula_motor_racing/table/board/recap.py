@@ -102,8 +102,10 @@ def _entry(model: Model, move: Move) -> RecapEntry:
 
 
 def _way(model: Model, was: int, now: int | None) -> str:
-    """Return in a word which way a car went."""
-    return model.names.t("order.out" if now is None else "calm.up" if now < was else "calm.back")
+    """Return which way a car went, and how many places."""
+    if now is None:
+        return model.names.t("order.out")
+    return model.names.t("result.up" if now < was else "result.down", n=abs(now - was))
 
 
 def paint_die(p: Painter, model: Model, layout: Layout) -> None:
