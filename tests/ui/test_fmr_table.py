@@ -670,8 +670,8 @@ def test_a_calm_overtake_names_the_car_behind_as_well(make_app: Callable[..., Ap
     model = app.top.view.model  # type: ignore[attr-defined]
     said = consequence(model, model.previewed[0])
     wanted = {
-        "en": "yellow 5 would go from 8th to 6th, purple 11 from 9th to 7th and your blue 1 from 7th to 9th",
-        "ja": "黄5が8位から6位、紫11が9位から7位、あなたの青1が7位から9位になります",
+        "en": "yellow 5 would go from 8th to 6th, purple 11 from 9th to 7th and your blue 1 to 9th",
+        "ja": "黄5が8位から6位、紫11が9位から7位、あなたの青1が9位になります",
     }
     assert said.rstrip(".。") == wanted[lang]
 

@@ -50,7 +50,11 @@ def consequence(model: Model, outlook: Outlook) -> str:
             return t("calm.out", car=names.car(car))
     if not moved:
         return t("calm.nothing")
-    others = [t(f"calm.goes_{_whose(model, car)}", **_move_words(model, outlook, car)) for car in moved[1:]]
+    keys = [f"calm.goes_{_whose(model, car)}" for car in moved[1:]]
+    if len(keys) > 1:
+        # a third car is the viewer's, and a sentence holds only so many places
+        keys[-1] = "calm.goes_own_to"
+    others = [t(key, **_move_words(model, outlook, car)) for key, car in zip(keys, moved[1:], strict=True)]
     words = _move_words(model, outlook, moved[0])
     return t("calm.goes_with", **words, others=others) if others else t("calm.goes", **words)
 

@@ -80,10 +80,10 @@ def _entry(model: Model, move: Move) -> RecapEntry:
         RecapResult(
             names.car_style(car),
             names.number(car),
-            change_text(names, was, now) if model.wants_odds else _way(model, was, now),
+            text,
             change_tone(was, now),
         )
-        for car, was, now in move.changes
+        for (car, was, now), text in zip(move.changes, _ways(model, move), strict=True)
     )
     first = move.changes[0] if move.changes else None
     note = names.t("log.result_stays" if move.note == "stays" else "log.result_none") if move.note else ""
@@ -99,6 +99,14 @@ def _entry(model: Model, move: Move) -> RecapEntry:
         note=note,
         trail=(first[1], first[2]) if first and first[2] is not None else None,
     )
+
+
+def _ways(model: Model, move: Move) -> list[str]:
+    """Return how each car moved; on a calm table once for cars that moved alike, after the last of them."""
+    if model.wants_odds:
+        return [change_text(model.names, was, now) for _, was, now in move.changes]
+    ways = [_way(model, was, now) for _, was, now in move.changes]
+    return ["" if way == after else way for way, after in zip(ways, [*ways[1:], ""], strict=False)]
 
 
 def _way(model: Model, was: int, now: int | None) -> str:
