@@ -44,6 +44,11 @@ def told(app: App) -> str:
     return scene.first_time_help.waiting[0].name if "met" in ids(app) else ""
 
 
+def topic(scene: PlayScene, name: str) -> Topic:
+    """A topic as the event that a car is out brings it."""
+    return Topic(name, Event("out", scene.game.clauses[0], None, {"cars": ["red-1"]}))
+
+
 def meet(app: App, scene: PlayScene, kind: str, **data: Any) -> None:
     """As if a step had brought this event."""
     clause = scene.game.clauses[0]
@@ -84,7 +89,7 @@ def test_the_log_is_read_beside_an_explanation(make_app: Callable[..., App], lan
     """At 1280 × 720 the explanation lay over all of the log."""
     app = make_app(lang=lang)
     scene = race(app, "formula_motor_racing")
-    scene.first_time_help.waiting.append(Topic(name, scene.game.clauses[0]))
+    scene.first_time_help.waiting.append(topic(scene, name))
     app.changed()
     tick(app)
     assert "met" in ids(app) and scene.log_covered == 0
@@ -131,15 +136,21 @@ def test_it_waits_while_a_hint_is_read(app: App, game: str) -> None:
     scene = race(app, game)
     press(app, "h")
     wait(app, lambda: "hint" in ids(app))
-    scene.first_time_help.waiting.append(
-        Topic("under" if game == "full_throttle" else "out", scene.game.clauses[0])
-    )
+    scene.first_time_help.waiting.append(topic(scene, "under" if game == "full_throttle" else "out"))
     app.changed()
     tick(app)
     assert "hint" in ids(app) and "met" not in ids(app) and not app.settings.met
     scene.hinting.clear()
     tick(app)
     assert "met" in ids(app)
+
+
+def test_a_car_that_drops_out_is_named_where_that_is_explained(app: App) -> None:
+    scene = race(app, "formula_motor_racing")
+    app.store.change(first_met=True)
+    meet(app, scene, "out", cars=["red-1"])
+    car = scene.view.names.car("red-1")  # type: ignore[attr-defined]
+    assert f"{car} will finish behind" in element(app, "met").label.lower()
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.rules.preview import preview
 from game.games.formula_motor_racing.table.board import preview as band
 from game.games.formula_motor_racing.table.board import road, rows
+from game.games.formula_motor_racing.table.board.calm import consequence
 from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.app import App
@@ -40,6 +41,7 @@ from game.ui.kit.window.tips import place, tip_of
 from game.ui.race.board.chances import faces_text
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.review_words import ReviewWords
+from tools.pictures.tables import table_shots
 from tools.text_trace import DrawnText
 
 GAME = "formula_motor_racing"
@@ -657,3 +659,28 @@ def test_places_of_cars_that_are_out_are_all_written_alike(
             assert with_unit in (0, gone), (scale, gone, seen)
             found.add(bool(with_unit))
     assert found == ({True, False} if lang == "en" else {False})
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_calm_overtake_names_the_car_behind_as_well(make_app: Callable[..., App], lang: str) -> None:
+    """One car was named and had an arrow, though the card always moves the next one along."""
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={GAME: "calm"})
+    dict(table_shots(GAME))["table_overtake"](app)
+    model = app.top.view.model  # type: ignore[attr-defined]
+    said = consequence(model, model.previewed[0])
+    wanted = {
+        "en": "yellow 5 would go from 8th to 6th, purple 11 from 9th to 7th and your blue 1 to 9th",
+        "ja": "黄5が8位から6位、紫11が9位から7位、あなたの青1が9位になります",
+    }
+    assert said.rstrip(".。") == wanted[lang]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_calm_table_asks_for_a_card_once(make_app: Callable[..., App], lang: str) -> None:
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={GAME: "calm"})
+    dict(table_shots(GAME))["table"](app)
+    asked = {"en": "choose a card", "ja": "カードを選"}[lang]
+    found = [text for text in traced(app).texts if asked in text.text.lower() and text.owner != "go"]
+    assert [text.text for text in found] == [app.top.prompt]

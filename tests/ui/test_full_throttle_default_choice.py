@@ -109,9 +109,9 @@ def test_a_reason_speaks_of_none_instead_of_0(app: App) -> None:
     assert names.describe_reason(Reason("keeps", {**bets, "m": 0})).startswith(
         "You have 1 bet on red, none on"
     )
-    cards = {"card": "red-1", "second": "blue-2", "n": 2}
+    cards = {"card": "red-1", "second": "blue-2", "colour": "red", "other": "blue", "n": 2}
     both = [names.describe_reason(Reason("sooner", {**cards, "m": m})) for m in (0, 1)]
-    assert [line.rsplit(", ")[-1] for line in both] == ["none on the other.", "1 on the other."]
+    assert [line.rsplit(", ")[-1] for line in both] == ["none on blue.", "1 on blue."]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -588,3 +588,14 @@ def test_others_covered_bets_leave_the_chances_as_they_are() -> None:
             assert not alike
             other += 1
     assert same and other
+
+
+def test_undo_stops_at_a_card_and_speaks_of_no_dice(app: App) -> None:
+    open_at(app, "bet")
+    click(app, "card.1")
+    press(app, "space")
+    rest(app)
+    press(app, "space")
+    rest(app)
+    why = element(app, "bar.undo").why
+    assert why.startswith("You can't undo: a card has been turned up (") and "dice" not in why

@@ -19,7 +19,7 @@ from game.services.settings import SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race import hinting
-from game.ui.scenes.race.hint_words import has_clear_lead, render_chance
+from game.ui.scenes.race.hint_words import has_clear_lead, is_significant, render_chance
 from game.ui.scenes.race.play import PlayScene
 from tools.pictures.tables import seats_for, table_shots
 
@@ -44,10 +44,10 @@ def open_table(app: App, game_id: str, seed: int = 3) -> PlayScene:
 
 
 NOTES = {
-    ("grand_prix", "championship", False): ("chances to win, estimated", "このレースに勝つ確率（推定）"),
+    ("grand_prix", "championship", False): ("chances to win, estimated", "このレースの勝率（推定）"),
     ("grand_prix", "championship", True): ("chances of the title, estimated", "タイトルを取る確率（推定）"),
-    ("formula_one", "races", 1): ("chances to win, estimated", "このレースに勝つ確率（推定）"),
-    ("formula_one", "races", 2): ("chances in this race, estimated", "このレースに勝つ確率（推定）"),
+    ("formula_one", "races", 1): ("chances to win, estimated", "このレースの勝率（推定）"),
+    ("formula_one", "races", 2): ("chances in this race, estimated", "このレースの勝率（推定）"),
 }
 
 
@@ -255,6 +255,31 @@ def test_equally_good_choices_are_shown_as_such(app: App) -> None:
     scene.hinting.rows = [row._replace(win=Figure(0.002, 0.001), behind=0.0) for row in rows]
     assert panel.facts(scene.hinting.rows[0]) == [app.t("hint.out_of_reach")]
     assert app.t("hint.as_good") not in panel.facts(scene.hinting.rows[1]), "it may cost a place"
+
+
+def test_a_calm_hint_names_no_choice_alone_where_all_are_as_good(app: App) -> None:
+    """It named the first one, and said below that everything was as good."""
+    scene = with_figures(app, (0.25, 0.0), (0.25, 0.0), (0.24, 0.0))
+    app.store.change(save=False, depths={scene.game_id: "calm"})
+    tick(app)
+    assert {"hint.row.0", "hint.row.1"} <= set(ids(app))
+    scene.hinting.rows[1:] = [row._replace(behind=0.1) for row in scene.hinting.rows[1:]]
+    app.changed()
+    tick(app)
+    assert "hint.row.0" in ids(app) and "hint.row.1" not in ids(app)
+
+
+@pytest.mark.slow
+def test_a_calm_hint_appears_once_its_choices_can_be_compared_and_stays(app: App) -> None:
+    """It named a card after 24 trials; another one came first at Odds a moment later."""
+    scene = to_a_choice(app, "formula_motor_racing")
+    app.store.change(save=False, depths={scene.game_id: "calm"})
+    ask(app, scene)
+    assert is_significant(scene.hinting.rows[0])
+    rows = (row._replace(win=Figure(0.3, 0.01), behind=0.0, trials=1000) for row in scene.hinting.rows)
+    first, second, *_ = rows
+    scene.hinting._show([second._replace(win=Figure(0.31, 0.01)), first])
+    assert scene.hinting.rows[0].steps == first.steps, "the sentence is fixed while it is as good"
 
 
 def test_a_choice_that_wins_for_certain_is_not_compared_in_numbers(app: App) -> None:

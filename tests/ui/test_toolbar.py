@@ -173,3 +173,15 @@ def test_a_replay_has_the_tools_that_apply(any_app: App) -> None:
     press(any_app, "escape")
     point(any_app, "bar.next")
     assert apart(any_app)
+
+
+def test_the_way_to_the_title_is_the_last_button_on_the_right(app: App) -> None:
+    """It was one row higher in a game with a score sheet."""
+    for game_id in ("full_throttle", "formula_motor_racing"):
+        seated(app, game_id)
+        click(app, "bar.menu")
+        found = [e.rect for e in app.top.ui.items if e.id.startswith("menu.")]
+        x, y, _, _ = element(app, "menu.title").rect
+        assert (x, y) == (max(rect[0] for rect in found), max(rect[1] for rect in found)), game_id
+        while app.stack:
+            app.stack.pop().on_closed()

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.engine import registry
+from game.engine.contract import Event
 from game.engine.lesson import Lesson
 from game.engine.match import Match
 from game.services.lessons import lessons
@@ -30,7 +31,7 @@ def met_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     def meet(app: Any) -> None:
         from game.ui.scenes.race.first_time import Topic
 
-        app.top.first_time_help.waiting.append(Topic(names[0], game.clauses[0]))
+        app.top.first_time_help.waiting.append(Topic(names[0], Event("", game.clauses[0])))
         app.changed()
         app.draw()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, ClassVar, Self, cast
 
-from game.engine.contract import Game, Reason
+from game.engine.contract import Event, Game, Reason
 from game.services.i18n import Language
 from game.ui.draw.mark import Mark
 from game.ui.race.depth import Depth
@@ -113,6 +113,10 @@ class GameNames:
     def seats(self, seats: Sequence[int]) -> str:
         """Return the names of several seats as one phrase."""
         return self.join_names([self.seat(seat) for seat in seats])
+
+    def topic_params(self, event: Event) -> dict[str, Any]:
+        """Return what the explanation of an event names, such as the cars that dropped out."""
+        return {}
 
     def render_field(self, field: str, value: Any) -> Any:
         """Return a field of an event, reason or step in the player's words, or as it is if there are none."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from game.engine.contract import Reason
+from game.engine.contract import Event, Reason
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, TEAMS, Card
+from game.games.formula_motor_racing.rules.events import OUT
 from game.games.formula_motor_racing.rules.position import Position
 from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
@@ -105,6 +106,9 @@ class Names(GameNames):
     def seat_style(self, seat: int) -> Mark:
         """Return colour and shape of a seat's first team."""
         return self.token_styles[self.config["teams"][seat][0]]
+
+    def topic_params(self, event: Event) -> dict[str, Any]:
+        return {"cars": [self.car(car) for car in event.data["cars"]]} if OUT.is_of(event) else {}
 
     # -- cards -----
     def card(self, card: str) -> str:

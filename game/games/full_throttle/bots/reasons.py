@@ -129,7 +129,8 @@ def _under(known: Knowledge, card: int, other: int) -> Iterator[Reason]:
     if moped != other_moped:
         own_bets = by_moped(known.own_bets)
         if own_bets[moped] > own_bets[other_moped]:
-            params = {**names, "n": own_bets[moped], "m": own_bets[other_moped]}
+            colours = {"colour": COLOURS[moped], "other": COLOURS[other_moped]}
+            params = {**names, **colours, "n": own_bets[moped], "m": own_bets[other_moped]}
             yield Reason("sooner", params, (f"bets.{COLOURS[moped]}",))
     elif (NUMBER_OF[card] > NUMBER_OF[other]) == (by_moped(known.own_bets)[moped] > _average_bets(known)):
         yield Reason("again", names, (f"bets.{COLOURS[moped]}",))

@@ -80,7 +80,6 @@ def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> 
     above = card_h + HEAD_ROW + len(m.order) * layout.calm_row_h
     recent = recent_panel(p, m, layout.h - BAR - above - 14 - scene.log_covered)
     opened = Element("log", "button", scene.t("common.log"), action=scene.open_log)
-    opened.tooltip = scene.t("table.log_tip")
     return column(
         *([calm_card(p, layout, card)] if card else []),
         head,

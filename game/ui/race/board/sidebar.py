@@ -193,9 +193,8 @@ def declare_log(
     `box` is the one that `paint_log` or `paint_news` gets; `ring` draws the focus ring.
     """
     x, y, w, h = box
-    tip = scene.t("table.log_tip")
     log_box = x + 8, y - 2, w - 16, h + 2
-    zone(ui, "log", "button", scene.t("common.log"), log_box, scene.open_log, ring, tooltip=tip)
+    zone(ui, "log", "button", scene.t("common.log"), log_box, scene.open_log, ring)
     declare_lines(ui, scene, box, style)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from game.engine.contract import Event
 from game.engine.match import Played
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -23,10 +24,10 @@ PAD: Final = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic that came up: the name of its texts, and its clause."""
+    """A topic that came up: the name of its texts, and the event that brought it."""
 
     name: str
-    clause: str
+    event: Event
 
 
 class FirstTimeHelp:
@@ -47,7 +48,7 @@ class FirstTimeHelp:
             name = scene.view.rows.topic(scene.view.names, event)
             known = scene.app.settings.met.get(self._key(name))
             if name and not known and all(topic.name != name for topic in self.waiting):
-                self.waiting.append(Topic(name, event.clause))
+                self.waiting.append(Topic(name, event))
 
     def _key(self, name: str) -> str:
         return f"{self.scene.game_id}/{name}"
@@ -66,7 +67,7 @@ class FirstTimeHelp:
 
     def open_rules(self) -> None:
         """Open the rule book at the clause of the explanation."""
-        self.scene.app.open_rules(self.scene.game_id, self.waiting[0].clause)
+        self.scene.app.open_rules(self.scene.game_id, self.waiting[0].event.clause)
 
     def _remember(self, topic: Topic) -> None:
         if not self._displayed:
@@ -84,8 +85,10 @@ class FirstTimeHelp:
             return
         topic = self.waiting[0]
         self._remember(topic)
-        t = scene.view.names.t
-        head, text = t(f"met.{topic.name}_head"), t(f"met.{topic.name}")
+        names = scene.view.names
+        head = names.t(f"met.{topic.name}_head")
+        text = names.t(f"met.{topic.name}", **names.topic_params(topic.event))
+        text = text[:1].upper() + text[1:]
         rect = self._area(p, text)
         left, _, w, _ = rect
         s = p.text_scale

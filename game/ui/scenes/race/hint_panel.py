@@ -145,8 +145,8 @@ class HintPanel:
 
     @property
     def _is_all_alike(self) -> bool:
-        first, *others = self.hinting.rows
-        return bool(others) and all(self._is_as_good(first, other) for other in others)
+        others = self.hinting.rows[1:]
+        return bool(others) and all(self._is_as_good(self.hinting.rows[0], other) for other in others)
 
     def _is_as_good(self, first: Proposal, other: Proposal) -> bool:
         # where nothing wins, the chances to win say nothing about the places
@@ -241,8 +241,8 @@ class HintPanel:
         for share in (*self._shares(p), 1.0):
             self.share = share
             figure = max((self._figure_w(p, row) for row in hinting.rows), default=0.0)
-            # at Calm a hint is one sentence about one choice
-            listed = hinting.rows if wants_odds(scene) else hinting.rows[:1]
+            # at Calm a hint is one sentence about one choice, and names none of those that are all as good
+            listed = hinting.rows if wants_odds(scene) or self._is_all_alike else hinting.rows[:1]
             heights = [self._row_height(p, row, area[2] - figure) for row in listed]
             needed, lines, step = self._fit(p, facts, heights, width, area[3] - head - FOOT)
             if len(heights) >= min(MIN_CHOICES, len(listed)):

@@ -9,8 +9,9 @@ from typing import Final
 from game import bots
 from game.bots.bot import decision_rng
 from game.engine.contract import Action, Game
-from game.review.advice import WORLDS_TO_SHOW, Advice, Proposal
+from game.review.advice import WORLDS_TO_SHOW, WORLDS_TO_SORT, Advice, Proposal
 from game.ui.draw.painter import Painter
+from game.ui.race.board.chances import wants_odds
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.background import Preparation
 from game.ui.scenes.race.hint_panel import HintPanel
@@ -22,6 +23,8 @@ SLICE_S: Final = 0.006
 """Seconds of work per frame, the same as for bots."""
 MAX_SLICES_FIRST: Final = 60
 """The most slices to wait for the first figures."""
+MAX_SLICES_CALM: Final = 600
+"""The most slices to wait for a hint of one sentence: ten seconds."""
 UPDATE_S: Final = 0.4
 """Seconds between updates of the figures on the screen."""
 
@@ -149,8 +152,14 @@ class Hinting:
     @property
     def _is_wait_useful(self) -> bool:
         """Whether the first figures are still missing and may come soon."""
-        early = self.advice is not None and self.advice.worlds <= WORLDS_TO_SHOW and self._is_refining
-        return early and self._slices < MAX_SLICES_FIRST
+        # a calm hint is one sentence, which stays: it waits until the choices can be compared
+        worlds, slices = (
+            (WORLDS_TO_SHOW + 1, MAX_SLICES_FIRST)
+            if wants_odds(self.scene)
+            else (WORLDS_TO_SORT, MAX_SLICES_CALM)
+        )
+        early = self.advice is not None and self.advice.worlds < worlds and self._is_refining
+        return early and self._slices < slices
 
     @property
     def _is_refining(self) -> bool:
@@ -189,13 +198,21 @@ class Hinting:
             if named and all(row.steps != self.explained for row in found):
                 # the ranking has dropped this choice, but the player is reading about it
                 found = [*found[: max(1, len(found) - 1)], *named]
-            self.rows, self.is_pending = sort_by_chance(found), False
+            self.rows, self.is_pending = self._sorted(found), False
             self.first_best = self.first_best or self.rows[0].steps
         elif self._progress_text == (text := self.progress_text()):
             return
         else:
             self._progress_text = text
         self.scene.app.changed()
+
+    def _sorted(self, found: Sequence[Proposal]) -> list[Proposal]:
+        """Return the choices by chance; a calm hint keeps the choice that it named while that is as good."""
+        rows = sort_by_chance(found)
+        named = [row for row in rows if row.steps == self.first_best]
+        if wants_odds(self.scene) or not named or not is_as_good(rows[0], named[0]):
+            return rows
+        return [*named, *(row for row in rows if row is not named[0])]
 
     def _explain(self, index: int) -> None:
         """Let the panel explain this row, even if its chance changes."""
@@ -251,7 +268,7 @@ class Hinting:
         """Return the progress text of the search for choices; empty when it is complete."""
         if not self.is_pending:
             return ""
-        if self._is_left_to_table:
+        if self._is_left_to_table or self._slices:
             return self.scene.t("hint.working")
         level = self.scene.t(f"level.{LEVEL}")
         return self.scene.t("table.studying", name=level, n=self.preparation.percent)

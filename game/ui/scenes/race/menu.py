@@ -15,7 +15,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, NEAR, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.layout import Node, column, para, row, text
+from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
@@ -87,7 +87,10 @@ class RaceMenu(Scene):
         head = column(head, *([text(day, Type.CAPTION, t.muted)] if day else []))
         first, *others = [self._item_button(item) for item in self._items()]
         buttons = [first, *map(self._tool_button, self.race.menu_tools()), *others]
-        half = (len(buttons) + 1) // 2
+        if len(buttons) % 2:
+            # the way to the title is the last one on the right in every game
+            buttons.insert(-1, box(grow=1))
+        half = len(buttons) // 2
         sides = (column(*side, gap=NEAR, grow=1) for side in (buttons[:half], buttons[half:]))
         leave = para(self.t(self._leave_key), Type.CAPTION, t.muted)
         put_card(self, p, WIDTH, head, row(*sides, gap=GAP), leave)

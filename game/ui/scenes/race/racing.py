@@ -436,7 +436,9 @@ class Racing(TableScene):
         name = self.seat_name(seat) if seat is not None else ""
         # a table without a text for the step names its first word, which is no secret
         step = self.view.names.describe_step(stop.step) if stop.step else ""
-        return f"undo.{stop.reason}", {"step": step, "name": name}
+        key = f"undo.{stop.reason}"
+        # what chance is depends on the game: dice, or a card turned up
+        return self.view.names.own_key(key, key), {"step": step, "name": name}
 
     def why_no_undo(self) -> str:
         """Return why nothing can be undone, as a sentence; empty where something can."""

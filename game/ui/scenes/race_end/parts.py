@@ -33,6 +33,8 @@ TALLY_H, TALLY_MOST = 44.0, 88.0
 LUCK_H = 116.0
 CHART_LEGEND = 236.0
 """The width of names at the right of the positions chart."""
+TROPHY_W = 60.0
+"""The width of the cup on a podium 306 high."""
 PLACE_MOST = 96.0
 """The maximum size of the number on a step."""
 _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
@@ -136,7 +138,7 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
     party = not (banner and banner.is_decided and banner.seat is None)
     p.art(art.podium_panel(round(w), round(h), party), x, y, w)
     base = y + h - 32
-    p.art(art.trophy(), x + w / 2, y + h * 0.165, 60 * h / 306, mid=True)
+    p.art(art.trophy(), x + w / 2, y + h * 0.165, TROPHY_W * h / 306, mid=True)
     clip = p.target.get_clip()
     u = p.u
     p.target.set_clip((round(x * u), round(y * u), round(w * u), round((base - y) * u)))
@@ -221,11 +223,13 @@ def _step_words(
 
 def title_banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
     """Draw who has won or leads on a plate in the corner of a picture."""
-    x, y, w, _ = box
+    x, y, w, h = box
     head, name = render_text(race, banner.head), render_text(race, banner.name)
     points = "" if banner.points is None else str(banner.points)
     number_w = p.width(banner.badge.number, 20, "cb") + 8 if banner.badge.number else 0
-    most, name_w = w * 0.42, p.width(name, BODY, "jb") + number_w + 70
+    # the plate ends before the cup, which is wider in a higher picture
+    most = w / 2 - TROPHY_W * h / 306 / 2 - 24
+    name_w = p.width(name, BODY, "jb") + number_w + 70
     unit = race.t("race_end.points_unit", n=banner.points) if points else ""
     tail = p.width(points, 24, "cb") + p.width(f" {unit}", CAPTION, "j")
     if name_w + tail > most:

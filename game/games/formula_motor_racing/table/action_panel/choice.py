@@ -42,7 +42,9 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
             t("tray.aim_text" if model.chosen == model.raised else "tray.aim_first"),
         )
     elif outlook is None:
-        content = message_panel(p.theme, t("tray.choose"), t("tray.choose_text"))
+        # a calm table asks for a card on its own card
+        key = "tray.choose" if model.wants_odds or model.names.scene.is_lesson else "tray.calm"
+        content = message_panel(p.theme, t(key), t(f"{key}_text"))
     elif not model.wants_odds:
         key = "tray.one_die" if outlook.has_dice else "calm.certain"
         content = message_panel(p.theme, title_of(model, outlook), t(key))

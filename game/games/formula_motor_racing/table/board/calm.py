@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Model
+from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
@@ -49,17 +50,36 @@ def consequence(model: Model, outlook: Outlook) -> str:
             return t("calm.out", car=names.car(car))
     if not moved:
         return t("calm.nothing")
-    params: dict[str, str] = {}
-    for name, car in zip(("", "own_"), moved, strict=False):
-        was, now = (names.scene.t("common.nth_place", n=at + 1) for at in _places(model, outlook, car))
-        params |= {f"{name}car": names.car(car), f"{name}was": was, f"{name}now": now}
-    return t("calm.goes_with_own" if len(moved) > 1 else "calm.goes", **params)
+    keys = [f"calm.goes_{_whose(model, car)}" for car in moved[1:]]
+    if len(keys) > 1:
+        # a third car is the viewer's, and a sentence holds only so many places
+        keys[-1] = "calm.goes_own_to"
+    others = [t(key, **_move_words(model, outlook, car)) for key, car in zip(keys, moved[1:], strict=True)]
+    words = _move_words(model, outlook, moved[0])
+    return t("calm.goes_with", **words, others=others) if others else t("calm.goes", **words)
+
+
+def _whose(model: Model, car: str) -> str:
+    return "own" if car in model.own_cars else "other"
+
+
+def _move_words(model: Model, outlook: Outlook, car: str) -> dict[str, str]:
+    """Return the name of a car with its place before and after a play without a die."""
+    names = model.names
+    was, now = (names.scene.t("common.nth_place", n=at + 1) for at in _places(model, outlook, car))
+    return {"car": names.car(car), "was": was, "now": now}
 
 
 def _moved_cars(model: Model, outlook: Outlook) -> list[str]:
-    """Return the car that a play without a die is about, and the viewer's car that it moves most."""
+    """Return the car that a play without a die is about, the one it pulls along, and the viewer's car.
+
+    Of the viewer's cars it is the one that moves most.
+    """
     lineup = outlook.lineups[0]
     first = [car for car in outlook.affected_cars(lineup)[:1] if lineup.changes.get(car)]
+    if first and card_of(outlook.card).kind == "overtake":
+        at = model.line.index(first[0]) + 1
+        first += [car for car in model.line[at : at + 1] if lineup.changes.get(car, 0) > 0]
     own = [car for car in model.own_cars if lineup.changes.get(car) and car not in (*first, *lineup.out)]
     return [*first, *sorted(own, key=lambda car: -abs(lineup.changes[car]))[:1]]
 

@@ -54,10 +54,12 @@ def _recap(c: Painter, model: Model, layout: Layout, moves: Sequence[Move]) -> N
     waiting = "" if model.is_past else names.t("since.watch")
     # a lesson begins in the middle of a race, where others have moved long ago
     first = names.t("since.hint" if model.is_rewatched else "since.none")
+    # a calm table asks on its card, and once is enough
+    asks = model.wants_odds or names.scene.is_lesson
     words = RecapWords(
         title=names.t("since.title" if model.viewer is not None else "since.title_all"),
-        hint=names.t("since.hint") if is_choosing and moves else "",
-        empty=first if is_choosing else waiting,
+        hint=names.t("since.hint") if is_choosing and asks and moves else "",
+        empty=(first if asks else names.t("since.nothing")) if is_choosing else waiting,
         waiting=waiting,
         is_numbered=model.wants_odds,
     )
@@ -78,10 +80,10 @@ def _entry(model: Model, move: Move) -> RecapEntry:
         RecapResult(
             names.car_style(car),
             names.number(car),
-            change_text(names, was, now) if model.wants_odds else _way(model, was, now),
+            text,
             change_tone(was, now),
         )
-        for car, was, now in move.changes
+        for (car, was, now), text in zip(move.changes, _ways(model, move), strict=True)
     )
     first = move.changes[0] if move.changes else None
     note = names.t("log.result_stays" if move.note == "stays" else "log.result_none") if move.note else ""
@@ -99,9 +101,19 @@ def _entry(model: Model, move: Move) -> RecapEntry:
     )
 
 
+def _ways(model: Model, move: Move) -> list[str]:
+    """Return how each car moved; on a calm table once for cars that moved alike, after the last of them."""
+    if model.wants_odds:
+        return [change_text(model.names, was, now) for _, was, now in move.changes]
+    ways = [_way(model, was, now) for _, was, now in move.changes]
+    return ["" if way == after else way for way, after in zip(ways, [*ways[1:], ""], strict=False)]
+
+
 def _way(model: Model, was: int, now: int | None) -> str:
-    """Return in a word which way a car went."""
-    return model.names.t("order.out" if now is None else "calm.up" if now < was else "calm.back")
+    """Return which way a car went, and how many places."""
+    if now is None:
+        return model.names.t("order.out")
+    return model.names.t("result.up" if now < was else "result.down", n=abs(now - was))
 
 
 def paint_die(p: Painter, model: Model, layout: Layout) -> None:

@@ -100,9 +100,14 @@ def card_played(line: LogWords, event: Event[CardPlayed]) -> LogMessage | None:
     if car is None or kind.kind not in ("overtake", "turbo", "drop"):
         return None
     key = f"log.{kind.kind}"
-    if kind.kind == "overtake" and any(MOVED.is_of(e) and len(e.data["cars"]) == 1 for e in line.events):
-        key += "_alone"
-    text = line.t(key, name=name, car=line.car(car), n=kind.places, card=line.numbered_card(card))
+    behind = ""
+    if kind.kind == "overtake":
+        # the car that comes along; nothing moves where the leader overtakes
+        moved = next((e.data["cars"] for e in line.events if MOVED.is_of(e)), [])
+        behind = line.car(moved[1]) if len(moved) > 1 else ""
+        key += "" if behind else "_alone" if moved else "_leader"
+    params = {"name": name, "car": line.car(car), "other": behind, "n": kind.places}
+    text = line.t(key, **params, card=line.numbered_card(card))
     return line.of_card(text, card)
 
 

@@ -205,9 +205,9 @@ def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     look = ButtonLook(size=size, enabled=not left, why=why, clause=clause, commits=True)
     bets = row(_sent(model, translate("button.under"), do, BUTTON_H, look))
     return column(
-        para(note, Type.NOTE, p.theme.light_muted, 1.35, fixed_h=51),
+        para(note, Type.NOTE, p.theme.light_muted, 1.35, fixed_h=74),
         box(grow=1),
-        *(() if model.is_busy else (bets, box(h=BUTTON_H))),
+        *(() if model.is_busy else (bets, box(h=BUTTON_H - 23))),
         grow=1,
         pad=(GAP, 15, EDGE, 10) if layout.is_left_handed else (20, 15, 6, 10),
     )

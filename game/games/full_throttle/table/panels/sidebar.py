@@ -55,8 +55,7 @@ def side_panel(p: Painter, model: Model, card: CardTexts | None, frame: Layout) 
         parts.insert(0, calm_card(p, frame, card))
     if model.has_row:
         parts.append(row_part(p, model))
-    tip = scene.t("table.log_tip")
-    log = Element("log", "button", scene.t("common.log"), action=scene.open_log, draw=_ring, tooltip=tip)
+    log = Element("log", "button", scene.t("common.log"), action=scene.open_log, draw=_ring)
     news = box(grow=1, draw=lambda c, rect, look: paint_log(c, rect, scene), item=log)
     return column(*parts, box(h=4), news, pad=(0, 0, 0, 4))
 
