@@ -7,71 +7,35 @@ A line reads as a player reads it; + or − before it is the tone that it is dra
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from textwrap import wrap
-from typing import Any
 
 import pytest
-from playthrough import config_of, play_out
+from telling import GAMES, compare, fewest, further
 
-from game.engine import registry
 from game.engine.contract import Game
 from game.engine.match import Match
-from game.engine.record import RaceConfig, parse_record
+from game.engine.record import Record
 from game.ui.app import App
 from game.ui.race.result import Championship, ChampionshipRow, MessageLike, PlaceLine, TallyRow, render_text
 from game.ui.race.table_scene import TableScene
-from game.ui.scenes.race_end import reviewing
 from game.ui.scenes.race_end.championship import ChampionshipScene
 from game.ui.scenes.race_end.parts import sentence
 from game.ui.scenes.race_end.race_end import RaceEnd
-from tools.pictures.tables import Idle
 
-HERE = Path(__file__).parent
 SIGNS = {"good": "+", "bad": "−", "": " "}
 WIDTH = 120
-FURTHER: Mapping[str, tuple[int, int, dict[str, Any]]] = {
-    "formula_motor_racing": (4, 5, {"races": 2, "drivers_title": True}),
-    "formula_one": (4, 1, {"races": 3, "laps": 1}),
-    "full_throttle": (4, 3, {}),
-    "grand_prix": (4, 2, {"championship": True, "fastest_turn": True, "safety_car": True, "teams": True}),
-}
-"""Seats, seed and options of the second race or season that is told."""
-GAMES = [game for game in registry.games().values() if game.id in FURTHER]
 
 
-@pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    """An app in English in which no review goes on."""
-    for pool in ("POOL", "POOL_OF_ONE"):
-        monkeypatch.setattr(reviewing, pool, Idle)
-    made = App(size=(1280, 720), lang="en", strict=True, speed="instant")
-    made.store.change(save=False, language="en", first_met=False)
-    yield made
-    while made.stack:
-        made.stack.pop().on_closed()
-    made.forget_pictures()
-
-
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_end_of_a_race_says_what_happened(app: App, game: Game, refresh_records: bool) -> None:
     """The stored words, line by line."""
-    record = parse_record((HERE / f"{game.id}-{game.seats[0]}.race").read_text(encoding="utf-8"))
-    lines = list(_told(app, record.header.config, Match.from_record(record)))
-    seats, seed, options = FURTHER[game.id]
-    agreed = config_of(game, seats, seed, options)
-    match = Match(game, agreed.setup(), seed)
-    play_out(match)
-    lines += _told(app, agreed, match)
-    file = HERE / f"{game.id}-end.story.txt"
-    if refresh_records:
-        file.write_text("\n".join([*lines, ""]), encoding="utf-8", newline="\n")
-    assert lines == file.read_text(encoding="utf-8").splitlines()
+    lines = [line for record in (fewest(game), further(game)) for line in _told(app, record)]
+    compare(f"{game.id}-end", lines, refresh_records)
 
 
-def _told(app: App, config: RaceConfig, match: Match) -> Iterator[str]:
+def _told(app: App, record: Record) -> Iterator[str]:
     """Yield the words of every race of a match, and of the season they belong to."""
+    match, config = Match.from_record(record), record.header.config
     options = ", ".join(f"{name} {value}" for name, value in config.options.items())
     yield f"# {config.game}, {match.setup.seats} seats: {options or 'as printed'}"
     scene = TableScene(app, match.game, config, match, 0)
