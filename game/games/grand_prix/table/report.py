@@ -31,9 +31,9 @@ ICONS = {"won": "trophy", "long": "dice", "lead": "flag", "last_lap": "flag"}
 TONES = {"won": "good", "long": "good", "lead": "good", "last_lap": ""}
 
 
-def points_text(points: float) -> str:
-    """Return points with their half, if there is one."""
-    return f"{points:g}"
+def whole(points: float) -> float:
+    """Return points that have no half as a whole number, as it is written."""
+    return int(points) if points == int(points) else points
 
 
 class GrandPrixReporter(Reporter[Position]):
@@ -166,7 +166,7 @@ class GrandPrixReporter(Reporter[Position]):
         results = self.observation["results"][:races]
         points = self.observation["points"][:races]
         n = self.observation["seats"]
-        totals = [sum(line[seat] for line in points) for seat in range(n)]
+        totals = [whole(sum(line[seat] for line in points)) for seat in range(n)]
         order = sorted(range(n), key=lambda seat: (-totals[seat], seat))
         rows = tuple(
             ChampionshipRow(
@@ -204,7 +204,7 @@ class GrandPrixReporter(Reporter[Position]):
         half = n // 2
         neighbours = self.observation["options"]["partners"] == "neighbours"
         pairs = [(2 * i, 2 * i + 1) if neighbours else (i, i + half) for i in range(half)]
-        sums = {pair: totals[pair[0]] + totals[pair[1]] for pair in pairs}
+        sums = {(a, b): whole(totals[a] + totals[b]) for a, b in pairs}
         ranked = sorted(pairs, key=lambda pair: -sums[pair])
         return tuple(
             ChampionshipRow(
@@ -213,7 +213,7 @@ class GrandPrixReporter(Reporter[Position]):
                 self.badge(pair[0]),
                 self._team(pair),
                 pair[0],
-                tuple(Cell(line[pair[0]] + line[pair[1]]) for line in points),
+                tuple(Cell(whole(line[pair[0]] + line[pair[1]])) for line in points),
                 sums[pair],
             )
             for pair in ranked

@@ -238,7 +238,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             found.append((t("chip.race"), str(displayed["race"])))
             mine = self.scene.viewer
             if mine is not None and len(self.observation["results"]):
-                found.append((t("chip.points"), report.points_text(self.observation["totals"][mine])))
+                found.append((t("chip.points"), str(report.whole(self.observation["totals"][mine]))))
         if displayed["phase"] != "over":
             laps = min(displayed["options"]["discs"], max(displayed["laps"], default=0) + 1)
             found.append((t("chip.lap"), f"{laps}/{displayed['options']['discs']}"))

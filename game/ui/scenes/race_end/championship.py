@@ -79,7 +79,7 @@ class ChampionshipScene(Scene):
     def _row_words(self, row: ChampionshipRow, unit: Literal["points", "wins"] = "points") -> str:
         who = render_text(self.race, row.driver) or render_text(self.race, row.name)
         key = "standings.row" if unit == "points" else "standings.row_wins"
-        line = self.t(key, rank=row.rank, number=row.badge.number, name=who, n=row.total)
+        line = self.t(key, rank=row.rank, name=f"{row.badge.number} {who}".strip(), n=row.total)
         title = "standings.can_win" if row.can_win else "standings.cannot_win"
         return line if row.can_win is None else f"{line} · {self.t(title)}"
 
