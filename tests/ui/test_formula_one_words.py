@@ -10,9 +10,7 @@ from driving import click, element, ids, press, rest, settle, tick, wait
 from looking import set_look, traced
 from test_formula_one_table import at, open_table
 
-from game.engine.contract import Action, Event, Reason
-from game.games.formula_one.rules import events
-from game.games.formula_one.table.messages.words import moved
+from game.engine.contract import Action, Reason
 from game.games.formula_one.table.plan.words import remark
 from game.services import challenges as files
 from game.ui.app import App
@@ -159,15 +157,6 @@ def test_in_the_last_round_the_card_says_how_one_wins(make_app: Callable[..., Ap
     assert scene.view.why_it_matters() == app.t("formula_one.calm.last_round")
     traced(app)
     assert not app.last_cut
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_calm_log_says_how_far_a_car_drove(make_app: Callable[..., App], lang: str) -> None:
-    """It said only that a car drove on, or gained a few spaces more."""
-    scene: Any = open_table(make_app(lang=lang))
-    facts: Any = {"speed": 140, "spaces": 7, "corners": [], "extra": None, "box": False, "rejoined": False}
-    for given in ({}, {"corners": [1]}, {"extra": "quick_reactions"}):
-        assert "7" in str(moved(scene.view.names, Event(events.MOVED, "", 1, {**facts, **given})).calm)
 
 
 def calm_table(app: App, **options: Any) -> Any:

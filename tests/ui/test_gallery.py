@@ -31,7 +31,7 @@ NOT_PAINTED = {
     "close": "a button",
     **dict.fromkeys(("keycap", "icon", "draw_mark"), "a part shows it"),
     **dict.fromkeys(("on_page", "on_overlay"), "what a card lies on"),
-    **dict.fromkeys(("keycap_width", "state_width"), "a measure"),
+    **dict.fromkeys(("keycap_width", "state_width", "where_it_fits"), "a measure"),
 }
 EVERYWHERE = list(product(("en", "ja"), THEMES, (100, 125, 150)))
 

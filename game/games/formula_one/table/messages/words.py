@@ -66,7 +66,7 @@ def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
     calm: MessageLike = ""
     if key in ("moved", "extra"):
         calm_key = "corners" if data["corners"] else key
-        calm = names.t(f"log.calm_{calm_key}", name=params["name"], n=params["n"])
+        calm = names.t(f"log.calm_{calm_key}", name=params["name"])
     return LogMessage(names.t(f"log.{key}", **params), calm=calm)
 
 
