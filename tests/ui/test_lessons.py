@@ -198,6 +198,8 @@ def test_a_lesson_by_mouse_from_the_title(app: App) -> None:
     click(app, "car.blue-2")
     click(app, "go")
     rest(app, scene)
+    click(app, "coach.on")
+    rest(app, scene)
     assert scene.course.is_over and len(scene.match.history) == 4
     click(app, "coach.next")
     following = app.top
