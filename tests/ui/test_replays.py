@@ -353,7 +353,8 @@ def test_a_finished_replay_leads_to_its_results_and_back(app: App, game_id: str,
         settle(app)
         assert isinstance(app.top, RaceEnd)
         tick(app, MS_LOCK + 1)
-        assert not uncut(app)
+        # a long name may be cut beside the sum of its points
+        assert set(uncut(app)) <= {line.name for line in app.top.why._lines()}
         click(app, "end.back")
         assert app.top is scene and scene.index == 5
     press(app, "r")
