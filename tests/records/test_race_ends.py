@@ -29,11 +29,11 @@ WIDTH = 120
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_end_of_a_race_says_what_happened(app: App, game: Game, refresh_records: bool) -> None:
     """The stored words, line by line."""
-    lines = [line for record in (fewest(game), further(game)) for line in _told(app, record)]
+    lines = [line for record in (fewest(game), further(game)) for line in _end_lines(app, record)]
     compare(f"{game.id}-end", lines, refresh_records)
 
 
-def _told(app: App, record: Record) -> Iterator[str]:
+def _end_lines(app: App, record: Record) -> Iterator[str]:
     """Yield the words of every race of a match, and of the season they belong to."""
     match, config = Match.from_record(record), record.header.config
     options = ", ".join(f"{name} {value}" for name, value in config.options.items())
@@ -43,10 +43,10 @@ def _told(app: App, record: Record) -> Iterator[str]:
     made = scene.view.reporter_class
     assert made is not None
     for report in made(scene).reports():
-        yield from _Told(RaceEnd(app, scene, report, report.race == report.races)).lines()
+        yield from _EndWords(RaceEnd(app, scene, report, report.race == report.races)).lines()
 
 
-class _Told:
+class _EndWords:
     """The words of one race's end."""
 
     def __init__(self, end: RaceEnd) -> None:

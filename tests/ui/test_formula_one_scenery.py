@@ -71,7 +71,7 @@ def around(x: float, y: float, w: float, h: float, angle: float = 0.0) -> list[t
     return [(x + a * w * c - b * h * s, y + a * w * s + b * h * c) for a, b in spots]
 
 
-def laid(track: Track) -> Placer:
+def placed_on(track: Track) -> Placer:
     """Everything that a circuit's landscape puts round it."""
     found = landscape_of(track)
     assert found is not None
@@ -83,7 +83,7 @@ def laid(track: Track) -> Placer:
 def trees_of(track: Track) -> list[tuple[float, float, float]]:
     """The trees with their sizes, in the track's units."""
     k = to_scale(track).unit
-    return [(one.x * k, one.y * k, one.w * k) for one in laid(track).sprites]
+    return [(one.x * k, one.y * k, one.w * k) for one in placed_on(track).sprites]
 
 
 # -- what stands beside the road -----
@@ -91,7 +91,7 @@ def trees_of(track: Track) -> list[tuple[float, float, float]]:
 def test_trees_grow_beside_the_road_and_not_through_one_another(circuit: Track) -> None:
     trees = trees_of(circuit)
     assert len([1 for x, y, _ in trees if 0 < x < circuit.size[0] and 0 < y < circuit.size[1]]) > 40
-    stands = laid(circuit).stood
+    stands = placed_on(circuit).stood
     assert {"marshal_post", "tyre_wall"} < {name for name, _ in stands}
     k = to_scale(circuit).unit
     for x, y, size in trees:
@@ -227,7 +227,7 @@ def test_a_custom_circuit_lies_in_open_country() -> None:
         Board(catalogue.find(F1, "porto_serra"), BOX), THEMES["paper"], True, ()
     )
     assert "#7DB3BD" not in drawn
-    assert any(name == "tribune_long" for name, _ in laid(track).stood)
+    assert any(name == "tribune_long" for name, _ in placed_on(track).stood)
 
 
 def test_a_circuit_with_a_bad_landscape_lies_on_plain_ground(monkeypatch: pytest.MonkeyPatch) -> None:

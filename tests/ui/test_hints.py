@@ -635,8 +635,9 @@ def test_large_letters_leave_room_for_a_reason(
         ask(app, scene)
         app.changed()
         tick(app)
-        rows = scene.hinting.rows  # none where a busy machine has not come so far
-        if rows and (facts := scene.hinting.panel.facts(rows[0])):
+        # a busy machine needs more slices for the first figures
+        wait(app, lambda: bool(scene.hinting.rows))
+        if facts := scene.hinting.panel.facts(scene.hinting.rows[0]):
             assert facts[0] in element(app, "hint").of(str)
             told += 1
         assert app.last_cut == []

@@ -80,7 +80,7 @@ class Placer:
     def run(self, far_ground: bool) -> None:
         """Lay everything; `far_ground` for more than a cell beyond the road."""
         for i, layer in enumerate(self.landscape.layers):
-            self._lay(layer, Random(f"{self.track.id} layer {i}"))
+            self._add_layer(layer, Random(f"{self.track.id} layer {i}"))
         chances = [Random(f"{self.track.id} rule {i}") for i in range(len(self.landscape.rules))]
         rules = [
             (rule, rng)
@@ -210,25 +210,25 @@ class Placer:
         return left + a * across, top + b * down
 
     # -- layers -----
-    def _lay(self, layer: Layer, rng: Random) -> None:
+    def _add_layer(self, layer: Layer, rng: Random) -> None:
         if layer.kind in WALK_LAYERS and self.track.layout == "road":
             return
-        lay: dict[str, Callable[[Layer, Random], None]] = {
-            "infield": self._lay_infield,
-            "stripes": self._lay_stripes,
-            "verge": self._lay_verge,
-            "pads": self._lay_pads,
-            "run_off": self._lay_run_off,
-            "stream": self._lay_stream,
+        add: dict[str, Callable[[Layer, Random], None]] = {
+            "infield": self._add_infield,
+            "stripes": self._add_stripes,
+            "verge": self._add_verge,
+            "pads": self._add_pads,
+            "run_off": self._add_run_off,
+            "stream": self._add_stream,
             "strewn": self._strew,
         }
-        lay[layer.kind](layer, rng)
+        add[layer.kind](layer, rng)
 
-    def _lay_infield(self, layer: Layer, rng: Random) -> None:
+    def _add_infield(self, layer: Layer, rng: Random) -> None:
         """Lay everything within the lap in one colour."""
         self.floor.append((layer.colours["colour"].of(self.theme), tuple(self.site.lap)))
 
-    def _lay_stripes(self, layer: Layer, rng: Random) -> None:
+    def _add_stripes(self, layer: Layer, rng: Random) -> None:
         """Lay slanting stripes over the ground, as wide as the gaps between them."""
         space, colour = self.free_space, layer.colours["colour"].of(self.theme)
         low, over = space.top + space.height, layer.slant * space.height
@@ -240,7 +240,7 @@ class Placer:
             )
             x += 2 * layer.width
 
-    def _lay_verge(self, layer: Layer, rng: Random) -> None:
+    def _add_verge(self, layer: Layer, rng: Random) -> None:
         """Lay a bare strip on both sides of the road, so many cells beyond the asphalt."""
         self.free_space.keep_off(layer.width)
         board, track = self._scaled_board, self.track
@@ -254,7 +254,7 @@ class Placer:
             width = (2 * (HALF + layer.width) + extra) * UNIT
             self.parts += [svg.path(d, None, colour, width) for d in paths]
 
-    def _lay_pads(self, layer: Layer, rng: Random) -> None:
+    def _add_pads(self, layer: Layer, rng: Random) -> None:
         """Lay firm ground under the sign, boxes and stand outside the lap."""
         colour, edge = layer.colours["colour"].of(self.theme), symbols.ink(self.theme)
         for x, y, w, h in self.site.built:
@@ -263,13 +263,13 @@ class Placer:
                 left, top, width, height = (round(part * UNIT, 1) for part in grown((x, y, w, h), 0.14))
                 self.parts.append(svg.rect(left, top, width, height, colour, 8, edge, 3))
 
-    def _lay_run_off(self, layer: Layer, rng: Random) -> None:
+    def _add_run_off(self, layer: Layer, rng: Random) -> None:
         """Lay gravel outside the corners that have space for it."""
         board, colours = self._scaled_board, ground.ground_colours(THEMES[self.theme])
         corners = [space.index for space in board.course if space.corner is not None]
         self.parts += [ground.run_off(board, space, colours, self.detail) for space in corners]
 
-    def _lay_stream(self, layer: Layer, rng: Random) -> None:
+    def _add_stream(self, layer: Layer, rng: Random) -> None:
         """Lay a stream from north to south where it crosses straights only, under bridges."""
         space, (left, _, across, _) = self.free_space, self.bounds
         middle = left + across / 2
