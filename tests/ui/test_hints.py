@@ -392,6 +392,22 @@ def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
     assert scene.hinting.chosen in scene.hinting.rows
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
+def test_a_choice_taken_from_a_hint_stays_when_the_table_has_its_own_estimate(app: App, game_id: str) -> None:
+    """Formula-1 left the turn open again when its estimate came after the click."""
+    scene = to_a_choice(app, game_id)
+    ask(app, scene)
+    click(app, f"hint.row.{len(scene.hinting.rows) - 1}")
+    wait(app, lambda: bool(scene.estimates) or game_id == "full_throttle")
+    selected = [scene.view.is_selected(row.steps) for row in scene.hinting.rows]
+    assert selected[-1]
+    scene.view.on_decision_estimated()
+    app.changed()
+    tick(app)
+    assert [scene.view.is_selected(row.steps) for row in scene.hinting.rows] == selected
+
+
 def test_figures_have_no_digit_that_the_trials_do_not_bear_and_only_a_clear_lead_has_a_colour(
     app: App,
 ) -> None:

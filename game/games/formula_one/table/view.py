@@ -538,7 +538,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose the card, speed and path of a hint, so that their consequences are shown."""
-        self.choice.suggest(steps)
+        self.choice.choose_steps(steps)
         self.app.changed()
 
     def is_selected(self, steps: Sequence[str]) -> bool:

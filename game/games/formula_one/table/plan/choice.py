@@ -78,7 +78,7 @@ class Choice(UnsentChoice):
             False,
         )
         self._card_chosen = None
-        self.suggest(self.proposed)
+        self._suggest(self.proposed)
 
     def begin_decision(self, waits_for_player: bool = False) -> None:
         """Begin a decision without proposal or choice; with `waits_for_player` only the player chooses."""
@@ -374,8 +374,12 @@ class Choice(UnsentChoice):
         self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice = snapshot
         self._card_chosen = None
 
-    def suggest(self, steps: Sequence[str]) -> None:
-        """Choose the plan that begins with these steps, without counting it as the player's choice."""
+    def choose_steps(self, steps: Sequence[str]) -> None:
+        """Choose the plan that begins with these steps, as the player's choice."""
+        self._suggest(steps)
+        self.has_player_choice = self.has_player_choice or self._has_suggestion
+
+    def _suggest(self, steps: Sequence[str]) -> None:
         if steps and steps[0] in self.options:
             self.option, self._has_suggestion = steps[0], True
         plans = self.plans
