@@ -434,6 +434,21 @@ def test_a_table_at_rest_is_drawn_anew_seldom(app: App, monkeypatch: pytest.Monk
     assert not any(app.tick([], live_estimate.FRESH_MS) for _ in range(20))
 
 
+def test_a_table_at_rest_stops_sampling_until_a_hint_is_asked_for(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_estimate, "GOAL", 200)
+    monkeypatch.setattr(live_estimate, "REST_GOAL", 150)
+    app.change_settings(hints="best")
+    estimate = open_at(app, "bet", 2, "hbbb", 3).view.estimate
+    wait(app, lambda: estimate.figures is not None and estimate.figures.trials >= 120)
+    for _ in range(20):
+        tick(app)
+    assert not estimate.is_ready
+    press(app, "h")
+    wait(app, lambda: estimate.is_ready)
+
+
 def test_nothing_is_made_anew_where_nothing_has_changed(app: App) -> None:
     scene = open_at(app, "bet", 2, "hbbb", 3)
     view: Any = scene.view
@@ -507,7 +522,7 @@ def test_the_action_panel_says_why_a_moped_came_so_far(
 
 def sampled(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """How long each frame may give to chances."""
-    monkeypatch.setattr(live_estimate, "FIRST_S", seconds)
+    monkeypatch.setattr(live_estimate, "REST_S", seconds)
     monkeypatch.setattr(live_estimate, "SLICE_S", seconds)
 
 

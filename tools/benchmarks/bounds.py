@@ -25,7 +25,8 @@ BOUNDS: Final = (
     Bound("p99_1080p_ms", "99 % of frames, 1080p, ms", 16),
     Bound("p99_2160p_ms", "99 % of frames, 2160p, ms", 33),
     *(Bound(f"longest_{size}_ms", f"longest frame, {size}, ms", 50) for size in ("1080p", "2160p")),
-    Bound("rest_early_percent", "first 5 s of rest, % of a core", 1),
+    Bound("decision_first_s", "first decision ever, s of a core", 3),
+    Bound("decision_s", "first decision of a race, s of a core", 1),
     Bound("rest_percent", "at rest after that, %", 1),
     Bound("memory_growth_mb", "memory more than after race 1, MB", 60, timed=False),
 )
@@ -38,14 +39,14 @@ def verdicts(frames: Mapping[str, Mapping[str, Json]]) -> list[str]:
     Figures are scaled to a machine on which the reference loop takes `REFERENCE_US`."""
     widths = [max(9, len(game) + 2) for game in frames]
     head = "".join(f"{game:>{w}}" for game, w in zip(frames, widths, strict=True))
-    lines = [f"{'bound':<36}{'most':>6}{head}   verdict"]
+    lines = [f"{'bound':<40}{'most':>6}{head}   verdict"]
     for bound in BOUNDS:
         found = [_value(bound, figures) for figures in frames.values()]
         cells = "".join(
             f"{UNMEASURED if value is None else f'{value:.1f}':>{w}}"
             for value, w in zip(found, widths, strict=True)
         )
-        lines.append(f"{bound.words:<36}{bound.most:>6g}{cells}   {_verdict(bound, found, list(frames))}")
+        lines.append(f"{bound.words:<40}{bound.most:>6g}{cells}   {_verdict(bound, found, list(frames))}")
     return lines
 
 

@@ -17,17 +17,16 @@ from tools.benchmarks.process import run_child, temporary_display
 if TYPE_CHECKING:
     from game.engine.record import RaceConfig
     from game.ui.app import App
+    from game.ui.scenes.setup.setup import SetupScene
 
 SIZES: Final = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
 FRAME_MS: Final = 1000 / 60
 GLANCE_S: Final = 6.0
 """How long the set-up screen is open before a race is started from it."""
-TITLE_FRAMES: Final = 60
-"""How many frames the title is open before an idle table is opened."""
 END_FRAMES: Final = 60
 """How many frames the end of a race is open, where many are raced."""
-EARLY_S, LATER_S = 5.0, 10.0
-"""Seconds that count as the start of rest, and seconds measured after them."""
+DECISION_S, REST_S = 10.0, 10.0
+"""Seconds in which a decision is to be estimated, and seconds of rest measured after them."""
 RACE_SEED: Final = 7
 HURRIED_MS: Final = 100.0
 """Milliseconds that a frame passes where races are only raced through."""
@@ -45,7 +44,10 @@ def measure(game_id: str, races: int) -> dict[str, Any]:
         for part in ("first", "quick", "moving"):
             for name in SIZES:
                 found.update(run_child(__name__, [part, game_id, name], env))
+        # tables of a track are worked out at its first race and kept
+        first = run_child(__name__, ["rest", game_id], env)
         found.update(run_child(__name__, ["rest", game_id], env))
+        found["decision_first_s"] = first.get("decision_s")
         found.update(run_child(__name__, ["review", game_id], env))
         if races:
             found.update(run_child(__name__, ["memory", game_id, str(races)], env))
@@ -74,12 +76,21 @@ def _app(name: str, speed: str) -> App:
 
 def _first(game_id: str, name: str) -> dict[str, float]:
     """Measure from the button of the set-up screen to the first picture of the table."""
+    app = _at_title(name)
+    scene = _at_setup(app, game_id)
+    began = time.process_time()
+    scene.start()
+    app.tick([], FRAME_MS)
+    return {f"first_{name}_ms": round((time.process_time() - began) * 1000, 1)}
+
+
+def _at_setup(app: App, game_id: str) -> SetupScene:
+    """Return a set-up screen that has been open for a glance."""
     import pygame
 
     from game.ui.race import routes
     from game.ui.scenes.setup.setup import SetupScene
 
-    app = _at_title(name)
     app.push(routes.Games())
     app.tick([], FRAME_MS)
     app.push(routes.Setup(game_id))
@@ -90,10 +101,7 @@ def _first(game_id: str, name: str) -> dict[str, float]:
         passed = clock.tick(25)
     scene = app.top
     assert isinstance(scene, SetupScene)
-    began = time.process_time()
-    scene.start()
-    app.tick([], FRAME_MS)
-    return {f"first_{name}_ms": round((time.process_time() - began) * 1000, 1)}
+    return scene
 
 
 def _quick(game_id: str, name: str) -> dict[str, float]:
@@ -157,28 +165,27 @@ def spread(times: Sequence[float]) -> dict[str, float]:
 
 
 def _rest(game_id: str) -> dict[str, float]:
-    """Measure the share of a core while a person has to decide: in the first seconds, and later."""
+    """Measure what the first decision of a race costs, and the share of a core after that."""
     import pygame
 
     from game.ui.scenes.race.play import PlayScene
 
-    app = _at_title("1080p", "instant")
-    for _ in range(TITLE_FRAMES):
-        app.tick(pygame.event.get(), FRAME_MS)
-    scene = PlayScene.start(app, _table(game_id, people=1))
-    app.reset(scene)
+    app, clock = _at_title("1080p", "instant"), pygame.time.Clock()
+    _at_setup(app, game_id).start()
+    scene = app.top
+    assert isinstance(scene, PlayScene)
     while scene.director.is_busy or not scene.offered:
         app.tick(pygame.event.get(), FRAME_MS)
-    clock = pygame.time.Clock()
-    found = {}
-    for key, seconds in (("rest_early_percent", EARLY_S), ("rest_percent", LATER_S)):
-        start, spent, passed = time.perf_counter(), time.process_time(), 0
+
+    def spent(seconds: float) -> float:
+        start, began, passed = time.perf_counter(), time.process_time(), 0
         while time.perf_counter() - start < seconds:
             app.tick(pygame.event.get(), passed)
             passed = clock.tick(60 if app.top.is_busy or app.is_dirty else 25)
-        wall = time.perf_counter() - start
-        found[key] = round((time.process_time() - spent) / wall * 100, 2)
-    return found
+        return time.process_time() - began
+
+    decided = spent(DECISION_S)
+    return {"decision_s": round(decided, 2), "rest_percent": round(spent(REST_S) / REST_S * 100, 2)}
 
 
 def _raced(game_id: str) -> Path:

@@ -27,11 +27,10 @@ AT_ONCE: Final = 120
 SLICE: Final = 2
 SLICE_S: Final = 0.003
 """Trials in a slice, and the seconds of a frame for them."""
-LONG_MS: Final = 5000.0
-REST_SHARE: Final = 0.002
-"""The time after which a table at rest refines its estimates, and the share of a core for that."""
-FIRST_S: Final = 0.008
-"""Seconds of a frame at rest while there are no figures yet."""
+REST_GOAL: Final = 500
+"""The number of trials after which a table at rest waits for a hint: the error is then about 0.02."""
+REST_S: Final = 0.008
+"""Seconds of a frame at rest for trials."""
 HURRY_S: Final = 0.014
 """Seconds of a frame while the player waits for a hint."""
 NEVER: Final = "–"
@@ -65,9 +64,6 @@ class LiveEstimate:
         self._published: Any = None
         """The key of the position that the figures belong to."""
         self._ms = 0.0
-        self._rested_ms = 0.0
-        self._budget_s = 0.0
-        """Unspent seconds of sampling at rest."""
         self._shown_trials = -1
 
     def aim(self, course: Course, observation: Position, seat: int | None, key: Any, seed: int) -> None:
@@ -76,7 +72,7 @@ class LiveEstimate:
             return
         self._key, self._observation = key, observation
         self._shown_trials = -1
-        self._ms = self._rested_ms = self._budget_s = 0.0
+        self._ms = 0.0
         ready = bool(observation["spaces"]) and observation["phase"] not in ("grid", "deal", "plug")
         self._estimate = Estimate(course, observation, seat, seed) if ready else None
         if not ready:
@@ -101,21 +97,16 @@ class LiveEstimate:
             return False
         if hurry:
             self._sample(estimate, HURRY_S)
-        elif hold or estimate.trials < FIRST:
-            self._sample(estimate, SLICE_S if hold else FIRST_S, GOAL if hold else FIRST)
+        elif hold:
+            self._sample(estimate, SLICE_S)
         else:
-            # in slices, as single trials cost three times as much
-            self._rested_ms += ms
-            self._budget_s += ms / 1000 * REST_SHARE if self._rested_ms > LONG_MS else 0.0
-            if self._budget_s >= SLICE_S:
-                self._budget_s -= SLICE_S
-                self._sample(estimate, SLICE_S)
+            self._sample(estimate, REST_S, REST_GOAL)
         self._ms += ms
         return (not hold or (self._shown_trials < 0 and at == self._key)) and self.publish()
 
     def _sample(self, estimate: Estimate, seconds: float, goal: int | None = None) -> None:
         """Run trials for some seconds, up to a goal."""
-        goal = GOAL if goal is None else goal
+        goal = GOAL if goal is None else min(goal, GOAL)
         until = time.perf_counter() + seconds
         while estimate.trials < goal and time.perf_counter() < until:
             estimate.run(SLICE)
