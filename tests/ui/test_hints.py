@@ -376,7 +376,7 @@ def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
     monkeypatch.setattr(hinting, "MAX_SLICES_FIRST", 0)
     scene = to_a_choice(app, "formula_motor_racing")
     # a frame that has no time left for it
-    monkeypatch.setattr(hinting, "SLICE_S", 0.0)
+    monkeypatch.setattr(hinting, "WAIT_S", 0.0)
     press(app, "h")
     while not scene.hinting.rows:
         if scene.hinting.advice is not None:

@@ -21,6 +21,8 @@ LEVEL: Final = "ace"
 """The level of the bot whose ratings select the choices."""
 SLICE_S: Final = 0.006
 """Seconds of work per frame, the same as for bots."""
+WAIT_S: Final = 0.012
+"""Seconds of work per frame while the player waits for the first figures."""
 MAX_SLICES_FIRST: Final = 60
 """The most slices to wait for the first figures."""
 MAX_SLICES_CALM: Final = 600
@@ -178,7 +180,7 @@ class Hinting:
             world = view.determinize(decision_rng(scene.config.seed, view))
             self._is_valued = game.evaluator.standing(world) is not None
         self._slices += 1
-        self.advice.work(SLICE_S)
+        self.advice.work(WAIT_S if self.is_pending else SLICE_S)
 
     @property
     def _is_left_to_table(self) -> bool:
