@@ -17,6 +17,7 @@ from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.panels.stake import payment, reaction, stakes
 from game.games.grand_prix.table.board.pushes import can_be_pushed_by, can_push
 from game.ui.app import App
+from game.ui.kit.elements import intersection
 from game.ui.race.board.camera import LEAN, Camera, holds
 from game.ui.scenes.race.play import PlayScene
 from tools.pictures.tables import play_until
@@ -187,6 +188,16 @@ def test_the_board_leans_in_at_my_corner_and_back_when_my_car_has_moved(app: App
     assert scene.is_moving and view.camera.is_leaning, "my car is seen close while it drives"
     wait(app, lambda: view.observation["turn"] != 0)
     assert seen_whole(view) and "map" not in ids(app)
+
+
+def test_what_a_leaned_in_board_leaves_out_takes_no_click_from_the_bar(app: App) -> None:
+    """A spin point beyond the edge lay on the hint button."""
+    scene = corner_table(app)
+    assert scene.view.camera.is_leaning
+    board = scene.view.layout(app.painter()).board
+    for e in scene.ui.items:
+        if e.id.startswith(("space.", "spin.")):
+            assert intersection(e.rect, board) == pytest.approx(e.rect), e.id
 
 
 def test_the_map_shows_the_whole_circuit_until_its_key_leans_in_again(app: App) -> None:

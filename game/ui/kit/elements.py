@@ -277,9 +277,14 @@ class Elements:
 
 def overlap(a: Box, b: Box) -> float:
     """Return the area that two rectangles share."""
-    width = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-    height = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-    return max(0.0, width) * max(0.0, height)
+    *_, w, h = intersection(a, b)
+    return w * h
+
+
+def intersection(a: Box, b: Box) -> Box:
+    """Return the rectangle that two rectangles share; without area where they share none."""
+    x, y = max(a[0], b[0]), max(a[1], b[1])
+    return x, y, max(0.0, min(a[0] + a[2], b[0] + b[2]) - x), max(0.0, min(a[1] + a[3], b[1] + b[3]) - y)
 
 
 def _centre(e: Element) -> tuple[float, float]:

@@ -31,7 +31,7 @@ from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
-from game.ui.kit.elements import Element, Elements, overlap
+from game.ui.kit.elements import Element, Elements, intersection, overlap
 from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import kept, put
 from game.ui.race.depth import Depth
@@ -200,6 +200,7 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
         x, y, w, h = box_of(outline)
         if not (bx <= x + w / 2 < bx + bw and by <= y + h / 2 < by + bh):
             continue
+        seen = intersection((x, y, w, h), m.board.box)
         goal = goals.get(space.index)
         reach = goal is not None or space.index in through
         if space.label in standing:
@@ -214,7 +215,7 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
                 f"space.{space.label}",
                 "space",
                 label,
-                (x, y, w, h),
+                seen,
                 partial(do.choose_space, space.index) if reach else None,
                 ring_focused if reach else None,
                 tooltip=words,
@@ -268,6 +269,9 @@ def _declare_points(ui: Elements, m: Model) -> None:
             continue
         spot = spin_spot(m.board, corner.spin_point)
         r = m.ground.lane * m.board.scale
+        seen = intersection((spot.x - r, spot.y - r, 2 * r, 2 * r), m.board.box)
+        if not seen[2] * seen[3]:
+            continue
         label = m.names.t("spin_point", n=corner.number)
         here = f"S{corner.number}"
         who = [seat for seat, at in enumerate(m.displayed["spaces"]) if at == here]
@@ -278,7 +282,7 @@ def _declare_points(ui: Elements, m: Model) -> None:
             f"spin.{corner.number}",
             "space",
             label,
-            (spot.x - r, spot.y - r, 2 * r, 2 * r),
+            seen,
             None,
             None,
             tooltip=m.names.t("feature.spin_point"),
