@@ -115,6 +115,19 @@ def test_the_penalty_chart_is_shown_row_by_row(make_app: Make) -> None:
     assert all(is_quiet(row) == by_name[row.name].quiet for row in rows_of(charts()))
 
 
+def test_a_rolled_row_says_what_it_does_in_the_column_of_the_roll(make_app: Make) -> None:
+    """A 10 does nothing at +20, and its row told of tyres in red."""
+    app = make_app()
+
+    def row_of(excess: int, rolled: str) -> str:
+        chart = penalty_chart(lambda key, **params: app.t(f"{F1}.{key}", **params), charts(), excess, rolled)
+        assert chart.highlighted is not None
+        return chart.rows[chart.highlighted].text
+
+    assert row_of(20, "10") == "Nothing" and row_of(40, "10").startswith("Tyres +2")
+    assert row_of(20, "8") == "Tyres +1"
+
+
 # -- pictures -----
 def test_the_table_offers_the_pictures() -> None:
     view = view_class(registry.game(F1))

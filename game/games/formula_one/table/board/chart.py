@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.games.formula_one.rules.charts import DOUBLES, MARKS, SUMS, Charts, PenaltyRow
 from game.ui.draw import art
@@ -14,8 +14,7 @@ from game.ui.race.board.dice import FILLS, Die
 from game.ui.race.board.pieces import kept, put
 
 HEAD, FOOT = 66.0, 44.0
-_RED = "#C8240C"
-_RESULTS = {"good": PAPER.good_paper, "warn": PAPER.accent, "bad": _RED}
+_RESULTS = {"good": PAPER.good_paper, "warn": PAPER.accent, "bad": "#C8240C"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +25,10 @@ class ChartRow:
     marks: tuple[bool, ...]
     text: str
     quiet: bool = False
+
+    def is_spared(self, column: int | None) -> bool:
+        """Return whether the row does nothing in this column."""
+        return self.quiet or (column is not None and not self.marks[column])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +56,20 @@ def penalty_chart(
 ) -> Chart:
     """Return the chart for a card; `excess` picks a column, `row` (by name) a highlighted row."""
     rows = rows_of(charts)
-    names = [one.name for one in rows]
+    column = MARKS.index(excess) if excess in MARKS else None
+    shown = [
+        ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _row_label(t, r), is_quiet(r)) for r in rows
+    ]
+    at = next((i for i, one in enumerate(rows) if one.name == row), None)
+    if at is not None and shown[at].is_spared(column):
+        # what has been rolled: the effect that it has in another column would be read as this one's
+        shown[at] = replace(shown[at], text=t("chart.none"))
     return Chart(
         t("chart.title"),
         (t("chart.dice"), *(f"+{mark}" for mark in MARKS), t("chart.penalty")),
-        tuple(
-            ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _row_label(t, r), is_quiet(r))
-            for r in rows
-        ),
-        MARKS.index(excess) if excess in MARKS else None,
-        names.index(row) if row in names else None,
+        tuple(shown),
+        column,
+        at,
         highlight_note,
         _note(t, rows, tyre_wear),
     )
@@ -164,7 +171,8 @@ def _columns(marks: int) -> list[float]:
 def _row(c: Painter, chart: Chart, i: int, row: ChartRow, w: float, y: float, rh: float) -> None:
     highlighted = chart.highlighted == i
     if highlighted:
-        c.rect(4, y - rh / 2 - 1.5, w + 16, rh + 3, _RED, 6, INK, 2)
+        tone = "good" if row.is_spared(chart.column) else "bad"
+        c.rect(4, y - rh / 2 - 1.5, w + 16, rh + 3, _RESULTS[tone], 6, INK, 2)
     elif i and chart.highlighted != i - 1:
         c.rect(24, y - rh / 2, w - 24, 0.8, "#DDD2BC")
     ink = "#FFFFFF" if highlighted else INK

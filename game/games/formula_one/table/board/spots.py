@@ -179,6 +179,7 @@ def my_flag(p: Painter, m: Model) -> Flag | None:
             spots = [node_point(m, one.space) for one in spaces_reached(m, m.chosen.speed)]
             found += [((x - k, y - k / 2, 2 * k, k), REACHED) for x, y in spots]
         read = [sign_box(m), *corner_boxes(m.board), *_band_boxes(m.board)]
+        found += [(box, CAR) for box in map_boxes(m)]
         return found + [(box, SIGNS) for box in read]
 
     obstacles = m.memo.get("beside", (m.key, m.board, m.chosen, m.choice.card), others)

@@ -63,7 +63,7 @@ def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
 
 
 def _told_apart(m: Model, plan: Plan) -> str:
-    """Return what tells a plan from the chosen one: the lane of its end or of a corner, else its end."""
+    """Return what tells a plan from the chosen one: the lane of its end or of a corner, else its length."""
     names, labels, chosen = m.names, m.ground.circuit.labels, m.chosen
     lane = names.lane(labels[plan.end])
     if chosen is None:
@@ -76,7 +76,14 @@ def _told_apart(m: Model, plan: Plan) -> str:
         if other and other != own.get(entry.corner, other):
             number = m.ground.track.corners[entry.corner].number
             return names.t("place.lane", where=names.t("place.corner", n=number), lane=other)
-    return names.where(labels[plan.end]) if plan.end != chosen.end else names.t("way.other")
+    rows = m.ground.track.spaces
+    if not 0 <= max(plan.end, chosen.end) < len(rows):
+        return names.where(labels[plan.end])
+    lap = len(m.ground.track.rows)
+    farther = (rows[plan.end].row - rows[chosen.end].row + lap // 2) % lap - lap // 2
+    if not farther:
+        return names.t("way.other")
+    return names.t("way.farther" if farther > 0 else "way.shorter", n=abs(farther))
 
 
 def plan_words(m: Model, plan: Plan) -> str:
