@@ -389,7 +389,8 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         phase = observation["phase"]
         if phase == "speed" and self.plans and self.plans.state.paths is None and self._blocked():
             return t("prompt.blocked")
-        if self.scene.depth is Depth.CALM and (corner := self._outlook()[0]):
+        # in a lesson the coach says where to stop
+        if self.scene.depth is Depth.CALM and not self.scene.is_lesson and (corner := self._outlook()[0]):
             return t("calm.for_corner", n=corner)
         return t(f"prompt.{phase}")
 

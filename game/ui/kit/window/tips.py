@@ -60,7 +60,10 @@ def place(
     costs = [(element.rect, ELEMENT), *((box, LIT) for box in lit)]
     for other in items:
         if other.id != element.id and not _is_within(element.rect, other.rect):
-            costs.append((other.rect, SIMILAR if other.id.partition(".")[0] == kind else OTHER))
+            is_similar = other.id.partition(".")[0] == kind
+            # the button that decides stays readable whatever is pointed at
+            weight = LIT if other.extra.get("commits") else SIMILAR if is_similar else OTHER
+            costs.append((other.rect, weight))
 
     def cost(spot: tuple[float, float]) -> float:
         box = (*spot, w, h)

@@ -137,7 +137,8 @@ class HintPanel:
             # one sentence, without a figure
             wordy = [reason for reason in reasons if not set("%≈") & set(reason)]
             # without a fact that speaks for it, what it gains does
-            return [*changed, *[*self._as_good_as(first), *wordy, *self._ahead(first)][:1]]
+            leads = [t("hint.leads")] if first.win is not None and len(self.scene.offered) > 1 else []
+            return [*changed, *[*self._as_good_as(first), *wordy, *self._ahead(first), *leads][:1]]
         return [*changed, *reasons, *self._ahead(first)]
 
     def _reasons(self, row: Proposal) -> Sequence[Reason]:
