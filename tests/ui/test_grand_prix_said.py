@@ -13,10 +13,13 @@ from driving import SEAT_NAMES, arrange, element, rest, tick
 from looking import faults, set_look, traced
 from test_grand_prix_table import open_table
 
-from game.engine.contract import Reason
+from game.engine.contract import Action, Event, Reason
+from game.engine.match import Played
+from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board import qualifying as qualifying_board
 from game.games.grand_prix.table.motion import pose_in_crash
+from game.games.grand_prix.table.recent import turns_since
 from game.games.grand_prix.table.report import GrandPrixReporter
 from game.games.grand_prix.table.stage import Turn
 from game.ui.app import App
@@ -114,6 +117,21 @@ def test_crashed_cars_do_not_lie_on_each_other(count: int) -> None:
         pose_in_crash(pose, pose.copy(), (0.0, 0.0), (i, count), 1.0)
     across = math.hypot(0.96, 0.75) * poses[0].scale
     assert all(math.dist((a.x, a.y), (b.x, b.y)) >= across for a, b in combinations(poses, 2))
+
+
+# -- what the cars did last -----
+def test_a_turn_without_dice_shows_none_of_the_turn_before() -> None:
+    """A car that had been righted stood beside the dice of its turn before."""
+
+    def played(kind: str, **data: Any) -> Played:
+        return Played(0, Action("roll"), 1, (Event(kind, "GP-3.3", 1, data),))
+
+    others = Played(0, Action("roll"), 0, ())
+    rolled = played(e.ROLLED, faces=[2, 2], repeat=True, cause="")
+    for kind, word in ((e.TURNED_BACK, "upright"), (e.REPAIRED, "repaired")):
+        assert turns_since([rolled, played(kind), others], 1) == {1: Turn((), 0, word)}
+    stopped = played(e.STOPPED, distance=4)
+    assert turns_since([stopped, rolled, others], 1) == {1: Turn((2, 2), 0, "repeat")}
 
 
 # -- qualifying and risks, as a newcomer reads them -----

@@ -66,8 +66,11 @@ def _concerned(event: Event[Any]) -> Sequence[int]:
 
 
 def _note(turn: Turn, event: Event[Any]) -> None:
+    if event.kind in (e.TURNED_BACK, e.REPAIRED):
+        # such a turn has no dice: those of the turn before would be read as its own
+        turn.faces, turn.distance = (), 0
     if event.kind == e.ROLLED:
-        turn.faces = tuple(event.data["faces"])
+        turn.faces, turn.distance = tuple(event.data["faces"]), 0
         turn.word = "repeat" if event.data["repeat"] else ""
     elif event.kind == e.STOPPED:
         turn.distance = event.data["distance"]
@@ -92,7 +95,7 @@ def _line(t: Theme, m: Model, who: int, turn: Turn, h: float) -> Node:
     badge = seat(mark.shape, mark.colour, 7, True, 22) if mark else box(w=22)
     is_done = turn.distance and not turn.word
     is_long = len(turn.faces) > FEW_DICE
-    key = f"{word}_short" if is_long and word in SHORTER else word
+    key = f"{word}_short" if len(turn.faces) >= FEW_DICE and word in SHORTER else word
     said = f"= {turn.distance}" if is_done else m.names.t(f"recent.{key}")
     tone = t.danger if word == "crashed" else t.light if is_done else t.light_muted
     name = text(m.names.seat(who), Type.NOTE, t.accent if m.is_me(who) else t.light, w=84, max_w=84)

@@ -16,12 +16,14 @@ RESULT_DIE: Final = 0.62
 
 
 def paint_qualifying(p: Painter, box: Box, m: Model, qualified: Mapping[int, Sequence[int]]) -> None:
-    """Paint a row a seat: the dice rolled, the result, the seat on turn, the best one.
+    """Paint a row a seat in turn order: the dice rolled, the result, the seat on turn, the best one.
 
     `qualified` has the dice of the results.
     """
     (x0, y0, w0, h0), displayed, t = box, m.displayed, m.names.t
-    seats = list(displayed["racing"])
+    count = len(displayed["qualifying"])
+    first = displayed["starter"] or 0
+    seats = sorted(displayed["racing"], key=lambda seat: (first - seat) % count)
     p.veil(x0, y0, w0, h0, p.theme.paper, 120)
     row = min(44.0, (h0 - 96) / max(1, len(seats)))
     w, h = min(620.0, w0 - 60), 84 + row * len(seats)
