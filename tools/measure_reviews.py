@@ -307,7 +307,7 @@ def sum_lines(args: argparse.Namespace) -> list[str]:
         match = Match.from_record(record)
         began = time.process_time()
         work = review.Work(record, match, steps_to_review(match), review.InProcessWorker, {race % 2})
-        while not work.has_all_chances or not work.stage:
+        while not work.has_all_parts or not work.stage:
             work.step()
         firsts.append(time.process_time() - began)
         found = work.review()

@@ -1,20 +1,19 @@
-"""The parts of a seat's result: an equal start, luck, its own choices and those of the others.
+"""The parts of a seat's result: an equal start, luck, what its mistakes cost, and what the others' gave it.
 
-The chances to win before and after every choice make one chain from the start to the result, so that the
-parts always add up. A choice counts for the change from right before it to right after it, minus the luck of
-what it drew. Whatever nobody chose is luck: dice, draws, forced moves.
+A decision costs its seat what the best choice would have won more often, judged by what the seat could know;
+the others share that equally. All the rest is luck: dice, draws, and what hidden cards turned out to be. So
+the parts always add up.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import floor, fsum, sqrt
+from math import floor, fsum, hypot
 from typing import Final
 
 from game.engine.figure import Figure
-from game.review.steps import Luck, WinChances
+from game.review.steps import Decision, Luck
 
 PARTS: Final = ("luck", "own", "others")
 """The parts that are added to the equal start."""
@@ -54,81 +53,39 @@ class ResultParts:
 
 
 def result_parts(
-    wins: Sequence[float], win_chances: Sequence[WinChances], chances: Sequence[Luck]
+    wins: Sequence[float], decisions: Sequence[Decision], chances: Sequence[Luck]
 ) -> list[ResultParts]:
     """Return the parts of each seat's result; empty where no step was reviewed."""
-    entries = sorted(win_chances, key=lambda one: one.index)
-    lucks = {one.index: one for one in chances}
-    return [_of_seat(wins, seat, entries, lucks) for seat in range(len(wins)) if entries]
+    if not decisions and not chances:
+        return []
+    return [_of_seat(wins, seat, decisions) for seat in range(len(wins))]
 
 
 def changes_of(
-    wins: Sequence[float], seat: int, win_chances: Sequence[WinChances], chances: Sequence[Luck]
+    wins: Sequence[float], seat: int, decisions: Sequence[Decision], chances: Sequence[Luck]
 ) -> list[Change]:
     """Return what changed a seat's chance to win, from the equal start to the result; they add up to it."""
-    entries = sorted(win_chances, key=lambda one: one.index)
-    return _changes(wins, seat, entries, {one.index: one for one in chances})
+    found = [Change(one.index, one.seat, _gain(one, seat, len(wins))) for one in decisions]
+    found += [Change(one.index, None, one.wins[seat]) for one in chances]
+    found.sort(key=lambda one: one.index)
+    # what no single die or draw decided, such as how hidden cards lay
+    rest = wins[seat] - 1 / len(wins) - fsum(one.gain for one in found)
+    last = found[-1].index if found else 0
+    return [*found, Change(last, None, rest)]
 
 
-def _changes(
-    wins: Sequence[float], seat: int, entries: Sequence[WinChances], lucks: Mapping[int, Luck]
-) -> list[Change]:
-    found, now = [], 1 / len(wins)
-    for at, entry in enumerate(entries):
-        # what is between two steps, such as a first position beside an equal start, is nobody's choice
-        found.append(Change(entry.index, None, entry.wins[seat] - now))
-        now = entry.wins[seat]
-        after = entry.after or (wins if at + 1 == len(entries) else entries[at + 1].wins)
-        drawn = lucks.get(entry.index)
-        gift = drawn.wins[seat] if drawn is not None and entry.chooser is not None else 0.0
-        found.append(Change(entry.index, entry.chooser, after[seat] - now - gift))
-        if gift:
-            found.append(Change(entry.index, None, gift))
-        now = after[seat]
-    last = entries[-1].index if entries else 0
-    return [*found, Change(last, None, wins[seat] - now)]
+def _gain(decision: Decision, seat: int, seats: int) -> float:
+    return -decision.worth if decision.seat == seat else decision.worth / (seats - 1)
 
 
-def _of_seat(
-    wins: Sequence[float], seat: int, entries: Sequence[WinChances], lucks: Mapping[int, Luck]
-) -> ResultParts:
-    squares = {"own": 0.0, "others": 0.0}
-    ends: dict[str, Counter[int]] = {"own": Counter(), "others": Counter()}
-    """By part how often the noise of each step counts: between two choices of one part it cancels out."""
-    for at, entry in enumerate(entries):
-        if entry.chooser is None:
-            continue
-        part = "own" if entry.chooser == seat else "others"
-        drawn = lucks.get(entry.index)
-        if not entry.after:
-            ends[part][at + 1] += 1
-        ends[part][at] -= 1
-        if drawn is not None:
-            squares[part] += drawn.errors[seat] ** 2
-    noise = [_noise(entry, seat) for entry in entries] + [0.0]
-    chosen = [one for one in _changes(wins, seat, entries, lucks) if one.chooser is not None]
-    own = fsum(one.gain for one in chosen if one.chooser == seat)
-    others = fsum(one.gain for one in chosen if one.chooser != seat)
-    fair, result = 1 / len(wins), wins[seat]
+def _of_seat(wins: Sequence[float], seat: int, decisions: Sequence[Decision]) -> ResultParts:
+    seats = len(wins)
 
-    def error(counts: Mapping[int, int], drawn: float) -> float:
-        return sqrt(fsum(count * count * noise[at] for at, count in counts.items()) + drawn)
+    def total(part: Sequence[Decision], share: float) -> Figure:
+        gain = fsum(_gain(one, seat, seats) for one in part)
+        return Figure(gain, share * hypot(*(one.error for one in part)))
 
-    both = Counter(ends["own"])
-    both.update(ends["others"])
-    luck = fsum((result, -fair, -own, -others))
-    # the luck of single dice and draws sums to something else where the standing is not exact
-    apart = luck - fsum(one.wins[seat] for one in lucks.values())
-    return ResultParts(
-        fair,
-        Figure(luck, error(both, squares["own"] + squares["others"] + apart * apart)),
-        Figure(own, error(ends["own"], squares["own"])),
-        Figure(others, error(ends["others"], squares["others"])),
-        result,
-    )
-
-
-def _noise(entry: WinChances, seat: int) -> float:
-    """Return the variance of a chance estimated by playouts."""
-    win = entry.wins[seat]
-    return win * (1 - win) / entry.playouts if entry.playouts else 0.0
+    own = total([one for one in decisions if one.seat == seat], 1.0)
+    others = total([one for one in decisions if one.seat != seat], 1 / (seats - 1))
+    luck = fsum((wins[seat], -1 / seats, -own.value, -others.value))
+    return ResultParts(1 / seats, Figure(luck, hypot(own.error, others.error)), own, others, wins[seat])

@@ -75,12 +75,12 @@ class Review:
         return [self._row(seat, parts[seat] if parts else None) for seat in range(len(self.wins))]
 
     def parts(self) -> list[ResultParts]:
-        """Return the parts of each seat's result; true only if the chances before every step are known."""
-        return result_parts(self.wins, self.win_chances, self.chances)
+        """Return the parts of each seat's result; true only if every decision has been judged."""
+        return result_parts(self.wins, self.decisions, self.chances)
 
     def changes(self, seat: int) -> list[Change]:
         """Return what changed a seat's chance to win, from the equal start to its result."""
-        return changes_of(self.wins, seat, self.win_chances, self.chances)
+        return changes_of(self.wins, seat, self.decisions, self.chances)
 
     def costliest_decisions(self, count: int, seat: int | None = None) -> list[Decision]:
         """Return the decisions (of a seat) that clearly cost most: those with a size first."""

@@ -192,9 +192,10 @@ class Work:
         return min(1.0, done / (len(self._stages) - REFINING_STAGES))
 
     @property
-    def has_all_chances(self) -> bool:
-        """Whether the chances to win before every step are known, so that parts of a result add up."""
-        return all(map(self._has_chances, self._steps))
+    def has_all_parts(self) -> bool:
+        """Whether every step is valued and every decision judged, so that the parts of a result are known."""
+        has_judged = self.stage > len(self._stages) - len(STAGES)
+        return has_judged and all(map(self._has_chances, self._steps))
 
     @property
     def has_gaps(self) -> bool:

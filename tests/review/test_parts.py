@@ -1,4 +1,4 @@
-"""What a result is made of: an equal start, luck, own choices and others' choices add up to it."""
+"""What a result is made of: an equal start, luck, own mistakes and others' mistakes add up to it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from random import Random
 
 import pytest
 
-from game import cli, review
+from game import bots, cli, review
+from game.engine import registry
+from game.engine.contract import Game
 from game.engine.figure import Figure
 from game.engine.match import Match
+from game.engine.record import RaceConfig, SeatInfo
 from game.review import ReviewPlan
 from game.review.jobs import assemble_review, review_step, steps_to_review
-from game.review.parts import PARTS, ResultParts, result_parts
-from game.review.steps import Luck, WinChances
+from game.review.parts import PARTS, ResultParts, changes_of, result_parts
+from game.review.steps import Decision, Luck
 from game.services.records.saves import read_record
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -37,8 +40,7 @@ def some_review(game_id: str, rng: Random) -> review.Review:
     steps = steps_to_review(match)
     picked = sorted(rng.sample(steps, min(LOOKED_AT, len(steps))))
     plan = ReviewPlan(review.MIN_PLAYOUTS, others=1, seed=rng.randrange(1000))
-    told = match.game.evaluator.standing(match.state_at(0)) is not None
-    found = [review_step(match, index, plan, decisions=not told) for index in picked]
+    found = [review_step(match, index, plan) for index in picked]
     return assemble_review("", match, plan, 0, found)
 
 
@@ -58,35 +60,68 @@ def test_the_parts_of_every_seat_add_up_to_its_result(game_id: str, seed: int) -
         assert row.adjusted == pytest.approx(row.result - parts.luck.value)
     assert fsum(parts_of(row).fair for row in rows) == pytest.approx(1)
     # who chose nothing has nothing of its own
-    chose = {one.chooser for one in found.win_chances}
+    chose = {one.seat for one in found.decisions}
     assert all(parts_of(row).own == Figure(0.0, 0.0) for row in rows if row.seat not in chose)
+    assert fsum(parts_of(row).own.value + parts_of(row).others.value for row in rows) == pytest.approx(0)
 
 
-def test_every_choice_counts_once_and_its_draw_is_luck() -> None:
-    """Seat 0 chooses and draws, a die falls, seat 1 chooses and seat 0 wins; each step in hundredths."""
-    places = [
-        WinChances(0, (0.5, 0.5), 0, (0.6, 0.4), 0),
-        WinChances(1, (0.6, 0.4), 0, (0.3, 0.7)),
-        WinChances(3, (0.35, 0.65), 0, (1.0, 0.0), 1),
-    ]
-    drawn = Luck(0, "play", False, (0.04, -0.04), (), (0.01, 0.01), (0.56, 0.44), (0.6, 0.4), 0)
-    first, second = result_parts((1.0, 0.0), places, [drawn])
-    assert first.own.value == pytest.approx(0.06) and first.others.value == pytest.approx(0.65)
-    # the draw +4, the die -30, a forced move +5
-    assert first.luck.value == pytest.approx(-0.21)
-    assert first.own.error == pytest.approx(0.01) and first.others.error == 0
-    assert (second.own.value, second.others.value) == pytest.approx((-0.65, -0.06))
-    assert second.luck.value == pytest.approx(0.21)
-    assert first.percentage_points() == {"fair": 50, "luck": -21, "own": 6, "others": 65, "result": 100}
+def a_decision(index: int, seat: int, worth: float, error: float = 0.0) -> Decision:
+    return Decision(index, seat, "a", "b", worth, error, (), 32)
 
 
-def test_the_noise_of_playouts_is_the_error_of_a_part_and_cancels_between_its_own_choices() -> None:
-    one = [WinChances(0, (0.5, 0.5), 25, (), 0), WinChances(1, (0.5, 0.5), 25, (), 0)]
-    own = result_parts((1.0, 0.0), one, [])[0].own
-    assert own == (0.5, pytest.approx(0.1))
-    turns = [WinChances(0, (0.5, 0.5), 25, (), 0), WinChances(1, (0.5, 0.5), 25, (), 1)]
-    both = result_parts((1.0, 0.0), turns, [])[0]
-    assert both.own.error == pytest.approx(0.02**0.5) and both.others.error == pytest.approx(0.1)
+def test_a_mistake_costs_its_seat_and_the_others_share_what_it_gives() -> None:
+    """Seat 0 wins, though it gave 12 points away; seats 1 and 2 gave 6 and 2."""
+    decisions = [a_decision(0, 0, 0.12), a_decision(2, 1, 0.06), a_decision(3, 2, 0.02)]
+    first, second, third = result_parts((1.0, 0.0, 0.0), decisions, [])
+    assert [one.own.value for one in (first, second, third)] == [-0.12, -0.06, -0.02]
+    assert first.others.value == pytest.approx(0.04)
+    assert second.others.value == pytest.approx(0.07) and third.others.value == pytest.approx(0.09)
+    assert first.luck.value == pytest.approx(1 - 1 / 3 + 0.12 - 0.04)
+    assert first.percentage_points() == {"fair": 33, "luck": 75, "own": -12, "others": 4, "result": 100}
+
+
+def test_the_errors_of_decisions_are_the_error_of_a_part() -> None:
+    decisions = [a_decision(0, 0, 0.1, 0.03), a_decision(1, 0, 0.0, 0.04), a_decision(2, 1, 0.1, 0.12)]
+    first, second = result_parts((1.0, 0.0), decisions, [])
+    assert (first.own.value, second.others.value) == (-0.1, 0.1)
+    assert first.own.error == second.others.error == pytest.approx(0.05)
+    assert first.others.error == pytest.approx(0.12) and first.luck.error == pytest.approx(0.13)
+
+
+def test_the_changes_of_a_seat_add_up_to_its_result() -> None:
+    drawn = Luck(1, "roll", True, (0.2, -0.2), (), (0.0, 0.0), (0.5, 0.5), (0.7, 0.3), 0)
+    changes = changes_of((1.0, 0.0), 0, [a_decision(0, 0, 0.1), a_decision(2, 1, 0.3)], [drawn])
+    assert [(one.index, one.chooser) for one in changes] == [(0, 0), (1, None), (2, 1), (2, None)]
+    assert [one.gain for one in changes[:3]] == [-0.1, 0.2, 0.3]
+    assert 0.5 + fsum(one.gain for one in changes) == pytest.approx(1.0)
+
+
+@pytest.mark.long
+def test_choices_that_lose_races_cost_something() -> None:
+    """Betting on the moped at the back wins one race in twenty, and a bar called that bad luck alone."""
+    game, own = registry.game("full_throttle"), []
+    for seed in range(8):
+        match = bet_on_the_last(game, seed)
+        steps = steps_to_review(match)
+        found = [review_step(match, index, ReviewPlan(8), luck=False) for index in steps]
+        own.append(assemble_review("", match, ReviewPlan(8), 0, found).parts()[0].own.value)
+    assert fsum(own) / len(own) < -0.03
+
+
+def bet_on_the_last(game: Game, seed: int) -> Match:
+    """Race a seat that bets on the moped at the back against three that play well."""
+    tokens = game.default_tokens(4)
+    seats = tuple(SeatInfo("bot", "", "club", "", token) for token in tokens)
+    config = RaceConfig(game.id, seats, seed, {})
+    match, others = Match(game, config.setup(), seed), bots.make("club", None, game, seed)
+    match.advance()
+    while isinstance(seat := match.actor(), int):
+        order = match.observe(seat)["order"]
+        bets = [action for action in match.legal() if action.startswith("bet ")] if not seat else []
+        last = max(bets, key=lambda bet: order.index(bet.split()[1].split("-")[0]), default=None)
+        match.play(last or others.choose(match.view(seat)))
+        match.advance()
+    return match
 
 
 def test_whole_points_add_up_where_each_is_rounded() -> None:
@@ -97,7 +132,7 @@ def test_whole_points_add_up_where_each_is_rounded() -> None:
 def test_nothing_is_said_of_the_parts_before_every_step_was_looked_at() -> None:
     found = some_review("toy_race", Random(1))
     assert all(row.parts is None for row in replace(found, left_out=1).seats())
-    assert all(row.parts is None for row in replace(found, win_chances=()).seats())
+    assert all(row.parts is None for row in replace(found, decisions=(), chances=()).seats())
 
 
 @pytest.mark.usefixtures("home")

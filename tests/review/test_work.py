@@ -122,7 +122,7 @@ def test_first_figures_rest_on_few_samples_and_are_refined_before_any_decision()
     while work.stage < 1:
         work.step()
     rough = work.review()
-    assert work.has_all_chances and [task.samples for task in tasks[:FEW]] == [review.MIN_PLAYOUTS] * FEW
+    assert not work.has_all_parts and [task.samples for task in tasks[:FEW]] == [review.MIN_PLAYOUTS] * FEW
     tasks.clear()
     again = Work(
         record, match, steps, noting(tasks), {0}, review.from_data(json.loads(json.dumps(rough.to_data())))
@@ -192,9 +192,7 @@ def test_a_step_that_fails_is_left_out(race: Race) -> None:
 
     work = to_the_end(work_on(race, Failing))
     found = work.review()
-    assert (
-        found.left_out == 1 and work.playouts == FULL_PLAYOUTS and work.has_gaps and not work.has_all_chances
-    )
+    assert found.left_out == 1 and work.playouts == FULL_PLAYOUTS and work.has_gaps and not work.has_all_parts
     assert first not in {one.index for one in (*found.decisions, *found.chances, *found.win_chances)}
 
 

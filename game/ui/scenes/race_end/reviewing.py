@@ -33,7 +33,7 @@ class ReviewFigures:
     serial: int
     found: review.Review
     places: tuple[review.CurvePoint, ...]
-    has_all_chances: bool
+    has_all_parts: bool
     """Whether the parts of the results are known."""
     has_enough_playouts: bool
     """Whether the player's decisions have enough playouts to say what they cost."""
@@ -137,7 +137,7 @@ class Reviewing:
                 next(_SERIALS),
                 found,
                 tuple(places),
-                work.has_all_chances,
+                work.has_all_parts,
                 work.has_enough_playouts,
                 work.has_gaps,
             )

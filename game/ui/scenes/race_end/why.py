@@ -125,7 +125,7 @@ class Why:
     def figures(self) -> ReviewFigures | None:
         """The review's figures, once the chances before every step are known."""
         figures = self.review.reviewing.figures
-        return figures if figures is not None and figures.has_all_chances else None
+        return figures if figures is not None and figures.has_all_parts else None
 
     @property
     def verdict(self) -> Verdict | None:
