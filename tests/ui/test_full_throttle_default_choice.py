@@ -337,7 +337,7 @@ def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) 
     view: Any = scene.view
     view.estimate.complete(120)
     model = view.model
-    for error, said in ((0.6, "≈ 2 pts"), (0.1, "≈ 2.3 pts")):
+    for error, said in ((0.6, "≈ 2"), (0.1, "≈ 2.3")):
         object.__setattr__(
             view.estimate.figures, "expected_points", {card: Figure(2.34, error) for card in model.hand}
         )
