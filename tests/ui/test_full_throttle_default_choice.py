@@ -17,6 +17,7 @@ from game.engine.figure import Figure
 from game.games.full_throttle.bots.reasons import gains
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages import wording
+from game.games.full_throttle.table.model import SAME_MOPED
 from game.games.full_throttle.table.panels.turned import who_drafts
 from game.services.challenges import challenges
 from game.services.lessons import lessons
@@ -82,6 +83,25 @@ def test_a_proposal_at_calm_says_why_and_another_choice_does_not(
     view.suggest((others[0],))
     tick(app)
     assert view.model.chosen == others[0] and not is_drawn(app, said)
+
+
+def test_a_reason_compares_with_the_foremost_moped_where_it_can(app: App) -> None:
+    """ "Red is 3rd, blue in 5th none" stood there while the leading moped's card was in the hand."""
+    app.store.change(save=False, depths={})
+    scene: Any = open_at(app, "bet", 4, "hbbb", 6)
+    order = scene.view.model.displayed["order"]
+    by_place = sorted(scene.offered, key=lambda bet: order.index(bet.split()[1].split("-")[0]))
+    compared = 0
+    for best in by_place[1:]:
+        others = {bet: Figure(0.2, 0.01) for bet in by_place if bet != best}
+        scene.estimating.result = {**others, best: Figure(0.3, 0.01)}
+        tick(app)
+        model, found = scene.view.model, list(gains(scene.view.model.known, best, by_place[0]))
+        told = [reason for reason in found if reason.key not in SAME_MOPED]
+        if told:
+            compared += 1
+            assert model.reason == told[0]
+    assert compared
 
 
 def test_beside_an_open_hint_a_proposal_gives_no_reason_of_its_own(app: App) -> None:
@@ -317,7 +337,7 @@ def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) 
     view: Any = scene.view
     view.estimate.complete(120)
     model = view.model
-    for error, said in ((0.6, "≈ 2 pts"), (0.1, "≈ 2.3 pts")):
+    for error, said in ((0.6, "≈ 2"), (0.1, "≈ 2.3")):
         object.__setattr__(
             view.estimate.figures, "expected_points", {card: Figure(2.34, error) for card in model.hand}
         )

@@ -20,6 +20,7 @@ from game.ui.scenes.records.replays import ReplaysScene
 from tools.pictures.tables import play_until, seats_for
 
 TOY = "toy_race"
+RECORDS = Path(__file__).parent.parent / "records"
 SEATS = (
     SeatInfo("human", "Ann", tokens=("red",)),
     SeatInfo("bot", "yuki", "club", "", ("blue",)),
@@ -363,3 +364,13 @@ def test_a_finished_replay_leads_to_its_results_and_back(app: App, game_id: str,
     app.top.show_tab("moments")
     click(app, "moment.0")
     assert app.top is scene and not scene.is_playing
+
+
+@pytest.mark.parametrize("game_id", registry.FLOOR)
+def test_the_card_beside_the_list_says_where_a_replay_begins(app: App, game_id: str) -> None:
+    """It was an empty white box before the first step."""
+    path = min(RECORDS.glob(f"{game_id}-*.race"))
+    app.change_settings(depths={game_id: "calm"})
+    app.push(ReplayScene.open(app, path, 0))
+    tick(app)
+    assert element(app, "turn").label == "Before the start"

@@ -461,10 +461,19 @@ class Model(TableModel):
 
     @property
     def reason(self) -> Reason | None:
-        """What holds for the best choice and not for the next one, rather of two mopeds than of one."""
+        """What holds for the best choice and not for another, rather of two mopeds than of one.
+
+        The others begin with a bet on the foremost moped, which a newcomer would make.
+        """
         best, *others = self.ranked
+        others.sort(key=self._place_bet_on)
         found = [reason for other in others for reason in gains(self.known, best, other)]
         return min(found, key=lambda reason: reason.key in SAME_MOPED, default=None)
+
+    def _place_bet_on(self, action: str) -> int:
+        """Return the place of the moped that an action bets on; 0 for any other action."""
+        verb, card = action.split(" ")[:2]
+        return self.displayed["order"].index(card.split("-")[0]) if verb == "bet" else 0
 
     def costs_chances(self, action: str) -> bool:
         """Return whether another action wins clearly more often, by more than the error of the two."""

@@ -39,7 +39,7 @@ def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
     said = (scene.render_text(last.calm) or scene.render_log_line(last)) if last else ""
     if scene.is_replay:
         # the bar says where a replay is
-        return "", said, ""
+        return "", said or scene.t("replays.where.start"), ""
     return scene.prompt, scene.t("table.just_before", what=said) if said else "", ""
 
 
