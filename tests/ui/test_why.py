@@ -17,9 +17,10 @@ from game.engine.match import Match
 from game.engine.record import Record
 from game.games.full_throttle.table.messages.report import shared_win
 from game.review import Decision, ReviewPlan
-from game.review.jobs import assemble_review, review_step
+from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS
 from game.review.steps import Luck, RatedOption
+from game.review.verdict import DECISIVE
 from game.review.work import TaskAnswer
 from game.services.records.saves import read_record
 from game.ui.app import App
@@ -88,7 +89,8 @@ def finished_review(end: RaceEnd) -> review.Review:
 def show(app: App, end: RaceEnd, found: review.Review) -> None:
     """Let the review have found so much, and be settled."""
     end.review.reviewing.work = None
-    end.review.reviewing.figures = ReviewFigures(next(serials), found, (), True, True)
+    places = review.curve(found, len(end.race.match.history), reviewing.PLACES)
+    end.review.reviewing.figures = ReviewFigures(next(serials), found, tuple(places), True, True)
     app.changed()
     tick(app)
 
@@ -155,7 +157,7 @@ def test_until_the_figures_rest_it_says_so_and_space_races_again(app: App) -> No
 def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: App) -> None:
     end = ended(app)
     mistake = decided(end, 0, 0.31, 0.02)
-    show(app, end, replace(finished_review(end), wins=(0.0, 1.0), decisions=(mistake,)))
+    show(app, end, lost_by(end, (0, 0.2), decisions=(mistake,)))
     said, words = element(app, "why.sentence").label, end.review.words
     for step in (mistake.chosen, mistake.best):
         assert words.action(step, mistake.index).lower() in said.lower()
@@ -306,6 +308,97 @@ def test_the_bar_blames_the_decision_of_the_sentence(app: App, taken: float, sai
     own = parts_shown(app)["own"]
     assert own.points == -50 and own.step == places[at].index
     assert own.cause == f"{said} in round {end.why._date(places[at].index).round}"
+
+
+DENIALS = {
+    "en": ("No single mistake", "No single choice", "no decision cost more"),
+    "ja": ("大きなミスはありません", "これという決め手はありません", "大きく損をした手はありません"),
+}
+"""How sentences begin that deny that own choices did much."""
+
+
+def check_agreement(app: App, end: RaceEnd) -> None:
+    """The sentence, the bar, the list and the figure per choice must tell the same."""
+    seat, figures, verdict = end.why.seat, end.why.figures, end.why.verdict
+    assert seat is not None and figures is not None and verdict is not None
+    part, said = parts_shown(app)["own"], element(app, "why.sentence").label
+    is_large = abs(part.points) >= DECISIVE and not part.is_faint
+    lang = app.translator.code
+    denies = said.startswith(DENIALS[lang])
+    assert not (is_large and denies), (part, said)
+    totals = [app.t("review.signed", n=part.points), "響きました", "lost it", "won it", "決め手は"]
+    names_all = any(one in said for one in totals) and not denies
+    assert names_all or not is_large, (part, said)
+    if any(one in said for one in ("lost it", "響きました", "won although", "が勝ちました")):
+        assert is_large and part.points < 0, (part, said)
+    end.review.seat = seat
+    decisions = end.review._listed_rows(figures)[0]
+    if is_large and part.points < 0:
+        drops = {one.index for one in figures.found.changes(seat) if one.chooser == seat and one.gain < 0}
+        blamed = [one for one in figures.found.decisions if one.index in drops]
+        assert decisions or not blamed, "what the bar blames is listed"
+        assert end.why.step_to_try is not None or seat not in end.race.config.humans()
+    each = end.review._seat_values(figures, seat)[0]
+    if part.points and each != "–":
+        assert ("−" in each) == (part.points < 0) or each.lstrip("≈") in ("0", "0.0")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES[:4])
+@pytest.mark.slow
+def test_no_sentence_denies_what_the_bar_shows(app: App, name: str, lang: str) -> None:
+    """A win with own choices of -42 had nothing decisive, a second place with -13 no mistake."""
+    app.change_settings(language=lang)
+    end = ended(app, name)
+    match, plan = end.race.match, ReviewPlan(review.MIN_PLAYOUTS, others=1)
+    steps = [review_step(match, index, plan, decisions=False) for index in steps_to_review(match)]
+    found = assemble_review("", match, plan, 0, steps)
+    for seat in range(len(found.wins)):
+        end.why.seat = seat
+        show(app, end, found)
+        check_agreement(app, end)
+        assert uncut(app) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_sentence_denies_a_bar_of_any_size(app: App, lang: str) -> None:
+    app.change_settings(language=lang)
+    end = ended(app)
+    slip = decided(end, 0, 0.31, 0.02)
+    for own in (-0.45, -0.12, -0.1, -0.08, 0.0, 0.08, 0.12, 0.45):
+        for won, kinds in ((0.0, ((), (slip,))), (1.0, ((), (slip,), (decided(end, 0, -0.3, 0.0),)))):
+            for decisions in kinds:
+                for proposed in (False, True):
+                    told = tuple(replace(one, proposed=proposed) for one in decisions)
+                    found = lost_by(end, (0, 0.5 + own), (1, 0.3), (None, won), decisions=told)
+                    places = tuple(
+                        one if i < 3 else replace(one, wins=(won, 1 - won), after=(won, 1 - won))
+                        for i, one in enumerate(found.win_chances)
+                    )
+                    show(app, end, replace(found, wins=(won, 1 - won), win_chances=places))
+                    check_agreement(app, end)
+                    blames = ("mistake", "blunder", "悪手", "lost it")
+                    said = element(app, "why.sentence").label
+                    named = end.why.key_decision
+                    if proposed and named is not None and "won it" not in said and "決め手" not in said:
+                        assert app.t("review.proposed") in said
+                        assert not any(word in said for word in blames)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_review_says_what_space_proposed_and_calls_it_no_blunder(app: App, lang: str) -> None:
+    """A move that the gold button had proposed was called a blunder."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    advised = replace(decided(end, 0, 0.31, 0.02), proposed=True)
+    show(app, end, lost_by(end, (0, 0.2), decisions=(advised,)))
+    assert app.t("review.proposed") in element(app, "why.sentence").label
+    click(app, "tab.review")
+    drawn = [text.text for text in traced(app).texts]
+    assert app.t("review.size_proposed") in drawn and "−31 ± 2" in drawn, "the figures stay"
+    assert not {app.t(f"review.size_{size}") for size in ("doubtful", "mistake", "blunder")} & set(drawn)
+    assert not {"?", "??", "?!"} & set(drawn)
+    assert app.t("review.proposed") in element(app, "review.decision.0").label and uncut(app) == []
 
 
 def test_luck_is_named_by_the_step_that_the_review_lists_first(app: App) -> None:
