@@ -14,7 +14,7 @@ from looking import traced
 from game import review
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import Record
+from game.engine.record import Branch, Record
 from game.games.full_throttle.table.messages.report import shared_win
 from game.review import Decision, ReviewPlan
 from game.review.jobs import assemble_review, review_step, steps_to_review
@@ -543,3 +543,20 @@ def test_a_long_name_is_cut_beside_the_sum_of_its_points(app: App, monkeypatch: 
     monkeypatch.setattr(Why, "_lines", lambda _: [line])
     app.changed()
     assert line.note in [text.text for text in traced(app).texts]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_rematch_after_a_moment_was_tried_again_counts(app: App, lang: str) -> None:
+    """It was practice, and only a chip said so."""
+    app.change_settings(language=lang)
+    end = ended(app, practice=True)
+    assert element(app, "end.rematch").label == app.t("race_end.rematch_practice") and uncut(app) == []
+    click(app, "end.rematch")
+    assert isinstance(app.top, PlayScene) and app.top.config.practice, "the table was set to practice"
+    end = ended(app, practice=True)
+    end.race.match.branches = (Branch(3, 0, 1, True),)
+    app.changed()
+    tick(app)
+    assert element(app, "end.rematch").label == app.t("race_end.rematch")
+    click(app, "end.rematch")
+    assert isinstance(app.top, PlayScene) and not app.top.config.practice
