@@ -207,10 +207,48 @@ def test_where_columns_reach_below_0_it_says_what_that_means(app: App, lang: str
     assert element(app, "why.part.luck").tooltip.startswith(app.t("why.below_tip"))
     assert element(app, "why.part.others").tooltip.startswith(app.t("why.loss_tip"))
     assert element(app, "why.part.own").tooltip == app.t("race_end.jump")
-    heads = {app.t(f"why.{key}") for key in ("bar", "unit", "bar_below")}
+    told = app.t("why.bar_below", sum="50 − 70 = −20")
+    heads = {told, *(app.t(f"why.{key}") for key in ("bar", "unit"))}
     assert heads <= {text.text for text in traced(app).texts} and uncut(app) == []
     show(app, end, lost_by(end, (0, 0.3), (1, 0.0)))
-    assert app.t("why.bar_below") not in [text.text for text in traced(app).texts]
+    assert not [text.text for text in traced(app).texts if "= −" in text.text]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_figure_below_the_line_is_not_drawn_on_it(app: App, lang: str) -> None:
+    """A small column right below the line had its figure across it."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    show(app, end, lost_by(end, (None, -0.06), (0, -0.05), (1, 0.0)))
+    drawn = traced(app).texts
+    (figure,) = [text for text in drawn if text.text == app.t("review.signed", n=1)]
+    (result,) = [text for text in drawn if text.text == "0" and text.x > figure.x]
+    # both stand as far above the line
+    assert abs(figure.y - result.y) <= 2 and uncut(app) == []
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_a_long_cause_takes_two_lines_and_is_not_made_narrow(app: App, size: int) -> None:
+    """The line on the unluckiest roll was squashed."""
+    app.change_settings(language="ja", text_scale=size)
+    end = ended(app)
+    lost = lost_by(end, *[(None, chances) for chances in (0.45, 0.2)])
+    worst = lost.win_chances[1].index
+    die = Luck(worst, "roll", True, (-0.25, 0.25), (), (0.0, 0.0), (0.5, 0.5), (0.5, 0.5), 0)
+    show(app, end, replace(lost, chances=(die,)))
+    cause = parts_shown(app)["luck"].cause
+    assert cause.startswith(app.t("why.unluckiest", what="")) and uncut(app) == []
+    drawn = [text.text for text in traced(app).texts]
+    if size == 100:
+        assert cause not in drawn, "in one line it has no space"
+        assert any(cause.startswith(text) for text in drawn if text) and any(
+            cause.endswith(text) for text in drawn if len(text) > 2
+        )
+
+
+def test_what_is_worked_out_is_said_beside_the_bar_of_progress(app: App) -> None:
+    end = ended(app)
+    assert end.why.is_working and end.review.progress() in [text.text for text in traced(app).texts]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -625,6 +625,8 @@ class Why:
         )
         if self.is_working and (work := self.review.reviewing.work) is not None:
             charts.progress_bar(p, x + 24, y + h - 20, work.progress, t.rule)
+            left = x + 24 + charts.PROGRESS_W + GAP
+            p.text(left, y + h - 18, self.review.progress(), CAPTION, t.muted, "j", w=x + w - 20 - left)
 
     def _head(self) -> str:
         verdict = self.verdict
@@ -644,14 +646,20 @@ class Why:
         x, y, w, h = box
         known = {part.name: part for part in parts or self._known_columns()}
         each = w / len(COLUMNS)
-        foot = y + h - 12 - (CAPTION * 1.25 + BODY * 1.3) * k
+        causes = {name: p.lines(part.cause, CAPTION, "j", each - 8) for name, part in known.items()}
+        # a cause takes a second line before it is made narrow, as long as the columns keep their height
+        rows = min(2, max(map(len, causes.values()), default=1))
+        if h - 62 - (22 + CAPTION * 1.25 * rows + BODY * 1.3) * k < 2 * MIN_PLOT:
+            rows = 1
+        foot = y + h - 12 - (CAPTION * 1.25 * rows + BODY * 1.3) * k
         top, bottom = y + 44 + 22 * k, foot - 6
         levels = _levels(parts) or [part.points for part in known.values()]
         below_h = CAPTION * 1.3 * k
         if bottom - top >= MIN_PLOT:
             self._draw_head(box, p)
             if min(levels) < 0 and bottom - top - below_h >= MIN_PLOT:
-                p.text(x + 20, y + 32 + 16 * k, self.t("why.bar_below"), CAPTION, t.muted, "j", w=w - 40)
+                said = self.t("why.bar_below", sum=_sum_below(parts, levels))
+                p.text(x + 20, y + 32 + 16 * k, said, CAPTION, t.muted, "j", w=w - 40)
                 top += below_h
         else:
             # the columns say more than the heading
@@ -670,7 +678,7 @@ class Why:
                 continue
             begin = 0 if name == "result" else at
             end = part.points if name == "result" else at + part.points
-            self._draw_column(p, part, (middle, base - begin * unit, base - end * unit))
+            self._draw_column(p, part, (middle, base - begin * unit, base - end * unit), base)
             if name != "result" and parts:
                 at = end
                 p.line(
@@ -682,8 +690,10 @@ class Why:
                     1.4,
                     "5 4",
                 )
-            below = foot + (BODY * 1.3 + CAPTION * 0.65) * k
-            p.text(middle, below, part.cause, CAPTION, t.muted, "j", "c", w=each - 10)
+            lines = causes[name] if len(causes[name]) <= rows else (part.cause,)
+            for row, line in enumerate(lines):
+                below = foot + (BODY * 1.3 + CAPTION * (0.65 + 1.25 * row)) * k
+                p.text(middle, below, line, CAPTION, t.muted, "j", "c", w=each - 8)
 
     def _draw_head(self, box: Box, p: Painter) -> None:
         t, (x, y, w, _) = p.theme, box
@@ -691,7 +701,7 @@ class Why:
         if len(self.people) < 2:
             p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
 
-    def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float]) -> None:
+    def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float], base: float) -> None:
         t, k = p.theme, p.text_scale
         middle, begin, end = at
         top, height = min(begin, end), max(abs(end - begin), 2.0)
@@ -713,7 +723,11 @@ class Why:
         p.rect(left, top, BAR_W, height, None, 4 if height > 8 else 0, t.ink, 1.6)
         figure = self._figure(part)
         size, tone = (BODY, t.muted) if part.is_faint else (22.0, t.danger_paper if is_loss else t.ink)
-        p.text(middle, top - 14 * k, figure, size, tone, "jb" if part.is_faint else "cb", "c", w=BAR_W + 50)
+        above = top - 14 * k
+        if top > base and above < base + 13 * k:
+            # below the line, but not on it
+            above = base - 14 * k
+        p.text(middle, above, figure, size, tone, "jb" if part.is_faint else "cb", "c", w=BAR_W + 50)
 
     def _paint_board(self, p: Painter, box: Box, index: int) -> None:
         p.rect(*box, p.theme.sand, 5)
@@ -765,6 +779,14 @@ def _default_seat(race: RaceScene, report: RaceReport) -> int | None:
 def _levels(parts: list[Part]) -> list[int]:
     """Return where each column ends; the result ends where the parts have led."""
     return [*accumulate(part.points for part in parts[:-1]), *(part.points for part in parts[-1:])]
+
+
+def _sum_below(parts: list[Part], levels: list[int]) -> str:
+    """Return the sum of the columns down to the first that ends below 0."""
+    last = next(i for i, level in enumerate(levels) if level < 0)
+    first, *others = (part.points for part in parts[: last + 1])
+    steps = "".join(f" {'−' if points < 0 else '+'} {abs(points)}" for points in others)
+    return f"{first}{steps} = −{abs(levels[last])}"
 
 
 def _fill(t: Theme, name: str) -> str:
