@@ -308,6 +308,11 @@ class Evaluator(ABC, Generic[AnyState]):
     """By style its preferences in the game's own terms; the style "" has none."""
     alike: ClassVar[float] = ALIKE
     """Chances to win that differ by no more are about equal; smaller where a race has very many decisions."""
+    proposer: ClassVar[Callable[..., Action | None] | None] = None
+    """What Space does once a part of a choice is made, by state, estimates and the action chosen in the end.
+
+    None where the player chooses among all actions at once: it is `default_choice` then.
+    """
     rates_title: ClassVar[bool] = False
     """Whether `chances` are chances to win the title where races count together."""
 

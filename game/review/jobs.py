@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -12,12 +12,14 @@ from typing import Final
 from game.engine.contract import Action
 from game.engine.errors import RecordError
 from game.engine.match import Match
+from game.engine.odds import after
 from game.engine.record import Record, format_record, parse_record
-from game.review.chances import luck_of, win_chances_of
+from game.review.chances import luck_of, model_win_chances, win_chances_of
 from game.review.decisions import decision_of
 from game.review.playouts import MIN_PLAYOUTS, ReviewPlan, final_payoff
+from game.review.proposed import was_proposed
 from game.review.results import Review, record_digest
-from game.review.steps import Decision, Luck, WinChances
+from game.review.steps import MIN_DIFFERENCE, NAMED_FROM, Decision, Luck, WinChances
 from game.services.workers import WorkerPool, worker_count, worker_pool
 
 PROBES: Final = 12
@@ -63,7 +65,11 @@ def steps_to_review(match: Match) -> list[int]:
 
 
 def review_step(
-    match: Match, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True
+    match: Match,
+    index: int,
+    plan: ReviewPlan,
+    decisions: bool = True,
+    luck: bool = True,
 ) -> Found:
     """Review one step: the decision, and the luck of the chance or of what was drawn."""
     state, played = match.state_at(index), match.history[index]
@@ -122,17 +128,47 @@ class Job:
     plan: ReviewPlan
 
     def __call__(self, index: int) -> Found:
-        return review_step(self.match, index, self.plan)
+        return self.review(index, self.plan)
+
+    def review(self, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True) -> Found:
+        """Review one step, and hold what a person lost by against what the app had proposed to them."""
+        found = review_step(self.match, index, plan, decisions, luck)
+        decision = found.decision
+        if decision is None or decision.seat not in self.people or not _may_be_named(self.match, decision):
+            return found
+        return replace(found, decision=replace(decision, proposed=_was_proposed(self.text, index)))
 
     @property
     def match(self) -> Match:
         """The race, replayed once in each process."""
-        return _match(self.text)
+        return _race(self.text)[1]
+
+    @property
+    def people(self) -> Collection[int]:
+        """The people to whom the app made proposals."""
+        return _race(self.text)[0].header.config.humans()
 
 
 @lru_cache(maxsize=2)
-def _match(text: str) -> Match:
-    return Match.from_record(parse_record(text))
+def _race(text: str) -> tuple[Record, Match]:
+    record = parse_record(text)
+    return record, Match.from_record(record)
+
+
+@lru_cache(maxsize=256)
+def _was_proposed(text: str, index: int) -> bool:
+    """The same again when the decision gets more playouts."""
+    return was_proposed(_race(text)[1], index)
+
+
+def _may_be_named(match: Match, decision: Decision) -> bool:
+    """Return whether a decision cost something, against another choice or by how the race stood after it."""
+    if decision.playouts < NAMED_FROM or decision.is_costly:
+        return decision.playouts >= NAMED_FROM
+    state, evaluator = match.state_at(decision.index), match.game.evaluator
+    chances = [model_win_chances(one, evaluator) for one in (state, after(state, (Action(decision.chosen),)))]
+    before, now = (wins[decision.seat] if wins is not None else 0.0 for wins in chances)
+    return before - now >= MIN_DIFFERENCE
 
 
 def _pool(jobs: int, begin: Callable[[], None] | None) -> AbstractContextManager[WorkerPool | None]:

@@ -16,10 +16,8 @@ from game.engine.record import Record, format_record
 from game.review.parts import Change, ResultParts, changes_of, result_parts
 from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
 
-VERSION: Final = 8
+VERSION: Final = 9
 """The version of reviews: raised when the same plan would give another review."""
-MIN_DIFFERENCE: Final = 0.02
-"""The least difference that means something in one race."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +76,17 @@ class Review:
         """Return the parts of each seat's result; true only if every decision has been judged."""
         return result_parts(self.wins, self.decisions, self.chances)
 
+    def choices(self, seat: int) -> int:
+        """Return how often a seat chose, also before the start."""
+        return sum(1 for one in self.win_chances if one.chooser == seat)
+
     def changes(self, seat: int) -> list[Change]:
         """Return what changed a seat's chance to win, from the equal start to its result."""
         return changes_of(self.wins, seat, self.decisions, self.chances)
 
     def costliest_decisions(self, count: int, seat: int | None = None) -> list[Decision]:
         """Return the decisions (of a seat) that clearly cost most: those with a size first."""
-        found = [
-            one
-            for one in self.decisions
-            if seat in (None, one.seat)
-            and one.worth >= MIN_DIFFERENCE
-            and one.worth > CLEAR_ERRORS * one.error
-        ]
+        found = [one for one in self.decisions if seat in (None, one.seat) and one.is_costly]
         return sorted(found, key=lambda one: (not one.size, one.error - one.worth))[:count]
 
     def luckiest_chances(
@@ -155,6 +151,7 @@ _SHAPE: Final[Shape] = {
             "error": float,
             "options": [{"step": str, "wins": float, "error": float}],
             "playouts": int,
+            "proposed": bool,
         }
     ],
     "chances": [

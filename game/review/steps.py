@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine.figure import SURE_ERRORS
+from game.engine.figure import CLEAR_ERRORS, SURE_ERRORS
 
 NAMED_FROM: Final = 16
 """The fewest playouts from which a size is named: before, differences are mostly noise."""
 SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "mistake": 0.04, "doubtful": 0.02}
 """The share of a win that a decision of each size costs at least."""
+MIN_DIFFERENCE: Final = 0.02
+"""The least difference that means something in one race."""
 MIN_LUCK: Final = 0.001
 """The least luck that is shown."""
 
@@ -41,14 +43,22 @@ class Decision:
     error: float
     options: tuple[RatedOption, ...]
     playouts: int
+    proposed: bool = False
+    """Whether the app had proposed it to a person."""
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether it clearly cost something."""
+        return self.worth >= MIN_DIFFERENCE and self.worth > CLEAR_ERRORS * self.error
 
     @property
     def size(self) -> str:
         """`doubtful`, `mistake`, `blunder`, or "" where the loss is not clear of its standard error.
 
-        The loss less one standard error is what is compared with the sizes.
+        The loss less one standard error is what is compared with the sizes. What the app had proposed is
+        nobody's mistake and has none.
         """
-        if self.playouts < NAMED_FROM or self.worth <= SURE_ERRORS * self.error:
+        if self.proposed or self.playouts < NAMED_FROM or self.worth <= SURE_ERRORS * self.error:
             return ""
         return next((name for name, least in SIZES.items() if self.worth - self.error >= least), "")
 

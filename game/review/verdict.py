@@ -1,20 +1,21 @@
-"""Why a seat won or lost: one decision where the figures show one, else luck or whoever was ahead."""
+"""Why a seat won or lost: one decision where the figures show one, else a part, else whoever was ahead."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from math import hypot
+from collections import defaultdict
+from dataclasses import dataclass
+from math import fsum, hypot
 from typing import Final
 
 from game.engine.figure import SURE_ERRORS, Figure
-from game.review.parts import PARTS
-from game.review.results import MIN_DIFFERENCE, Review
-from game.review.steps import NAMED_FROM, Decision
+from game.review.parts import PARTS, Change, ResultParts
+from game.review.results import Review
+from game.review.steps import MIN_DIFFERENCE, NAMED_FROM, Decision
 
 MAX_KEY_DECISIONS: Final = 4
 """The most decisions of a verdict. The screen names the first whose two choices read differently."""
 DECISIVE: Final = 10
-"""The percentage points from which a mistake is said to have lost a race."""
+"""The percentage points from which a mistake is said to have lost a race, and a part is always named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,25 @@ class KeyDecision:
 
 
 @dataclass(frozen=True, slots=True)
+class Gift:
+    """What outweighed a seat's own choices: luck, or what others chose, with its percentage points."""
+
+    part: str
+    points: int
+    giver: int | None = None
+    """The one seat that most of it came from, with its own points."""
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """Why a seat won or lost.
 
-    `kind` is `mistake` (`decisions` cost the most), `move` (`decisions` won the most), `luck`, or `ahead`.
+    `kind` is `mistake` (`decisions` cost the most), `move` (`decisions` won the most), or the largest part.
     """
 
     kind: str
+    part: str
+    """`own` where the seat's choices together have to be named, else `luck`, `others` or `ahead`."""
     won: bool
     decisions: tuple[KeyDecision, ...] = ()
     winners: tuple[int, ...] = ()
@@ -47,8 +60,17 @@ class Verdict:
     """The step from which the winner had the best chances up to the end."""
     slips: tuple[KeyDecision, ...] = ()
     """The mistakes and blunders, also of a seat that won, the costliest first."""
-    own_sign: int = 0
-    """1 where the seat's own choices together clearly gained, -1 where they clearly lost, else 0."""
+    own_points: int = 0
+    """What the seat's own choices came to, as the bar shows it; 0 where that is too little to be named."""
+    turn: Change | None = None
+    """The own choice that did most for `own_points`, by the chances that the bar adds up."""
+    gift: Gift | None = None
+    """What outweighed own choices, or was more than they."""
+
+    @property
+    def own_sign(self) -> int:
+        """1 where own choices together clearly gained, -1 where they clearly lost, else 0."""
+        return (self.own_points > 0) - (self.own_points < 0)
 
 
 def verdict_of(review: Review, seat: int) -> Verdict:
@@ -56,30 +78,81 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     won = review.wins[seat] > 0
     winners = tuple(other for other, share in enumerate(review.wins) if share > 0)
     parts = review.parts()[seat]
-    own, error = parts.own
-    own_sign = 0 if abs(own) <= error else 1 if own > 0 else -1
+    own_points = named_points(parts, "own")
     mistakes = _mistakes(review, seat)
     slips = tuple(one for one in mistakes if one.decision.size in ("mistake", "blunder"))
-    verdict = Verdict("ahead", won, (), winners, _ahead_from(review, winners), slips, own_sign)
+    changes = review.changes(seat)
     # what a seat chose well won nothing where its choices together gained nothing
-    decisions = mistakes if not won else _moves(review, seat) if own_sign > 0 else []
-    if decisions:
-        return replace(
-            verdict, kind="move" if won else "mistake", decisions=tuple(decisions[:MAX_KEY_DECISIONS])
-        )
+    decisions = mistakes if not won else _moves(review, seat) if own_points > 0 else []
+    part = "own" if own_points else _main_part(parts, won)
+    kind = ("move" if won else "mistake") if decisions else part
+    if own_points < 0 and won:
+        decisions = mistakes
+    return Verdict(
+        kind,
+        part,
+        won,
+        tuple(decisions[:MAX_KEY_DECISIONS]),
+        winners,
+        _ahead_from(review, winners),
+        slips,
+        own_points,
+        _turn(changes, seat, own_points),
+        _gift(parts, changes, seat, 1 if won else -1),
+    )
+
+
+def named_points(parts: ResultParts, name: str) -> int:
+    """Return the points of a part as the bar shows them; 0 within its error, or where they are few."""
+    points, share = parts.percentage_points()[name], getattr(parts, name)
+    return points if abs(points) >= DECISIVE and abs(share.value) > share.error else 0
+
+
+def _main_part(parts: ResultParts, won: bool) -> str:
+    """Return `luck` or `others` where it is the largest part of the result, else `ahead`."""
     sign = 1 if won else -1
     gains = {name: sign * getattr(parts, name).value for name in PARTS}
-    is_luck = gains["luck"] == max(gains.values()) > parts.luck.error
-    return replace(verdict, kind="luck") if is_luck else verdict
+    most = max(gains, key=lambda name: gains[name])
+    if most == "luck" and gains["luck"] > parts.luck.error:
+        return "luck"
+    # where a rival's choices won the race, it is told from when that one was ahead
+    return "others" if most == "others" and won and named_points(parts, "others") else "ahead"
+
+
+def _turn(changes: list[Change], seat: int, own_points: int) -> Change | None:
+    """Return the seat's choice that moved its chances the most, the way all of them together did."""
+    own = [one for one in changes if one.chooser == seat]
+    sign = 1 if own_points > 0 else -1
+    return max(own, key=lambda one: sign * one.gain) if own and own_points else None
+
+
+def _gift(parts: ResultParts, changes: list[Change], seat: int, sign: int) -> Gift | None:
+    """Return the part that led to the result, of luck and the others; None where neither is large."""
+    points = {name: named_points(parts, name) for name in ("luck", "others")}
+    most = max(points, key=lambda name: sign * points[name])
+    if sign * points[most] <= 0:
+        return None
+    totals: dict[int, list[float]] = defaultdict(list)
+    for one in changes:
+        if one.chooser not in (None, seat):
+            totals[one.chooser].append(sign * one.gain)
+    if most == "luck" or not totals:
+        return Gift(most, points[most])
+    giver = max(totals, key=lambda other: fsum(totals[other]))
+    share = round(100 * fsum(totals[giver]))
+    # what a third seat took away again makes it more than the whole part
+    is_within = abs(points[most]) / 2 <= share <= abs(points[most])
+    return Gift(most, sign * share, giver) if is_within else Gift(most, points[most])
 
 
 def _mistakes(review: Review, seat: int) -> list[KeyDecision]:
-    found = review.costliest_decisions(MAX_KEY_DECISIONS, seat)
-    return [
+    """Return what clearly cost the seat most: its own mistakes before what the app had proposed."""
+    found = [
         KeyDecision(one, one.best, round(one.worth * 100))
-        for one in found
+        for one in review.costliest_decisions(len(review.decisions), seat)
         if one.playouts >= NAMED_FROM and one.best != one.chosen
     ]
+    return sorted(found, key=lambda one: one.decision.proposed)
 
 
 def _moves(review: Review, seat: int) -> list[KeyDecision]:

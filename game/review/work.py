@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol
 
 from game.engine.match import Match
 from game.engine.record import Record, format_record
-from game.review.jobs import Found, Job, assemble_review, review_step
+from game.review.jobs import Found, Job, assemble_review
 from game.review.playouts import MIN_PLAYOUTS, SAMPLES, ReviewPlan
 from game.review.results import Review, record_digest
 from game.review.steps import Luck, WinChances
@@ -345,4 +345,4 @@ class InProcessWorker:
 def review_task(job: Job, task: Task) -> Found:
     """Review the step of a task."""
     plan = replace(job.plan, playouts=task.playouts or MIN_PLAYOUTS, samples=task.samples)
-    return review_step(job.match, task.index, plan, task.playouts > 0, not task.is_decision)
+    return job.review(task.index, plan, task.playouts > 0, not task.is_decision)

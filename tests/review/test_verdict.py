@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import fsum
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.engine.figure import Figure
 from game.engine.match import Match
-from game.review import Decision, Review, ReviewPlan, verdict_of
+from game.review import Decision, Gift, Review, ReviewPlan, verdict_of
 from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS, ResultParts
 from game.review.steps import Luck, RatedOption, WinChances
@@ -82,7 +83,7 @@ def test_whole_points_always_add_up_exactly(seats: int, own: float, others: floa
 def test_a_mistake_is_one_that_cost_more_than_its_error(
     cost: float, error: float, playouts: int, kind: str
 ) -> None:
-    race, die = ((0, 0.5, 0.4), (None, 0.4, 0.0)), (rolled(1, 0.4, 0.0),)
+    race, die = ((0, 0.5, 0.45), (None, 0.45, 0.0)), (rolled(1, 0.45, 0.0),)
     found = review_of(*race, decisions=(decision(0, cost, error, playouts),), chances=die)
     assert verdict_of(found, 0).kind == kind
 
@@ -99,9 +100,9 @@ def test_the_costliest_mistake_comes_first_and_a_small_one_decides_nothing() -> 
 
 def test_a_choice_won_the_race_only_where_own_choices_gained() -> None:
     choice = (decision(0, -0.25, 0.02),)
-    own, luck = ((0, 0.5, 1.0),), ((0, 0.5, 0.4), (None, 0.4, 1.0))
+    own, luck = ((0, 0.5, 1.0),), ((0, 0.5, 0.45), (None, 0.45, 1.0))
     assert verdict_of(review_of(*own, decisions=choice, won=1.0), 0).kind == "move"
-    lucky = verdict_of(review_of(*luck, decisions=choice, chances=(rolled(1, 0.4, 1.0),), won=1.0), 0)
+    lucky = verdict_of(review_of(*luck, decisions=choice, chances=(rolled(1, 0.45, 1.0),), won=1.0), 0)
     assert lucky.kind == "luck" and lucky.won
 
 
@@ -109,6 +110,22 @@ def test_without_a_choice_and_without_luck_it_is_who_was_ahead_from_when() -> No
     race = (1, 0.5, 0.6), (1, 0.6, 0.4), (1, 0.4, 0.2), (1, 0.2, 0.0)
     verdict = verdict_of(review_of(*race), 0)
     assert (verdict.kind, verdict.winners, verdict.ahead_from) == ("ahead", (1,), 2)
+
+
+def test_who_won_in_spite_of_own_choices_is_told_so_and_what_made_up_for_them() -> None:
+    race = (0, 0.5, 0.2), (1, 0.2, 0.9), (None, 0.9, 1.0)
+    verdict = verdict_of(review_of(*race, chances=(rolled(2, 0.9, 1.0),), won=1.0), 0)
+    assert (verdict.part, verdict.own_points, verdict.gift) == ("own", -30, Gift("others", 70, 1))
+    assert verdict.turn is not None and verdict.turn.index == 0
+
+
+def test_own_mistakes_are_named_before_what_the_app_proposed() -> None:
+    advised = replace(decision(0, 0.4, 0.01), proposed=True)
+    found = review_of((0, 0.5, 0.1), (0, 0.1, 0.0), decisions=(advised, decision(1, 0.06, 0.01)))
+    verdict = verdict_of(found, 0)
+    assert [one.decision.index for one in verdict.decisions] == [1, 0]
+    assert [one.decision.index for one in verdict.slips] == [1], "what was proposed is nobody's mistake"
+    assert not verdict.decisions[1].is_decisive and found.seats()[0].blunders == 0
 
 
 @pytest.mark.long

@@ -560,3 +560,14 @@ def test_every_story_tells_what_happened(app: App, game_id: str, seed: int) -> N
         options = further.get(game_id, {}) if n % 5 == 4 else SHORT[game_id]
         drawn(app, judged(app, game_id, rng.choice(list(game.seats)), rng.randrange(1 << 30), options))
         app.reset(app.top)
+
+
+@pytest.mark.parametrize(("lang", "held"), [("en", ("kept", "held")), ("ja", ("守", "逃げ切"))])
+def test_who_led_as_rounds_ended_is_not_said_to_have_led_throughout(
+    make_app: Callable[..., App], lang: str, held: tuple[str, str]
+) -> None:
+    """Positions are compared as rounds end: in between another may have been ahead."""
+    app = make_app(lang=lang)
+    for key in ("turn", "turn_first", "start_held", "led_all", "led_all_grid"):
+        said = app.t(f"race_end.tale.{key}", name="A", other="B", n=2)
+        assert not [word for word in held if word in said], said

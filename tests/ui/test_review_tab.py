@@ -16,7 +16,7 @@ from game import review
 from game.engine import registry
 from game.engine.figure import Figure
 from game.engine.record import RaceConfig, SeatInfo
-from game.review import Decision, InProcessWorker, Luck
+from game.review import Decision, InProcessWorker, Luck, named_points
 from game.review.jobs import Job
 from game.review.parts import PARTS
 from game.services.records import reviews
@@ -111,7 +111,10 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
         assert all(value in said.label for value in shown)
     costly = found.costliest_decisions(3, end.review.seat)
     listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
-    assert [e.of(Decision) for e in listed] == costly
+    rest = [e.of(Decision) for e in listed][len(costly) :]
+    assert [e.of(Decision) for e in listed][: len(costly)] == costly
+    assert not rest or named_points(found.parts()[end.review.seat or 0], "own") < 0
+    assert all(app.t("review.no_better") in e.label or "no other" in e.label for e in listed[len(costly) :])
     good, bad = found.luckiest_chances(2, end.review.seat)
     lucks = [e for e in end.ui.items if e.id.startswith("review.luck.")]
     assert [(e.of(Luck), e.extra["seat"]) for e in lucks] == [*good, *bad]
@@ -126,8 +129,8 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
 @pytest.mark.parametrize(
     ("lang", "rest", "head", "unit"),
     [
-        ("en", "Neutral", "Avg. error", " %"),
-        pytest.param("ja", "無人", "1手の損", "%", marks=pytest.mark.long),
+        ("en", "Neutral", "Per choice", " %"),
+        pytest.param("ja", "無人", "1手あたり", "%", marks=pytest.mark.long),
     ],
 )
 @pytest.mark.slow
@@ -153,7 +156,7 @@ def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
     assert {f"{n}{unit}" for n in (0, 50, 100)} <= {text.text for text in texts}
     shown = {text.text for text in texts}
     assert head in shown, "what the list beside it does not tell: a mean"
-    assert {app.t("review.hint_neutral"), app.t("review.sum"), app.t("review.col_error_unit")} <= shown
+    assert {app.t("review.hint_neutral"), app.t("review.sum"), app.t("review.col_each_unit")} <= shown
     assert uncut(app) == []
 
 
@@ -213,22 +216,31 @@ def test_decisions_within_their_error_are_not_listed_as_costly(app: App) -> None
 
 @pytest.mark.usefixtures("few_steps")
 @pytest.mark.slow
-def test_a_mean_error_without_mistakes_is_shown_after_enough_trials(app: App) -> None:
-    """Everybody's was 0 at first, which read as a race without a mistake."""
+def test_no_mistake_is_denied_before_enough_trials_or_beside_a_large_loss(app: App) -> None:
+    """It said that no choice cost much, beside own choices of -13 and 0.0 a move."""
     end = opened(app, "formula_motor_racing-3", 22)
     shown = figures(end)
     decision = next(one for one in shown.found.decisions if one.best != one.chosen)
-    for serial, (playouts, mean, said) in enumerate([(4, "–", "not_yet"), (16, "0", "none_costly")]):
-        own = replace(decision, worth=-0.01, error=0.05, playouts=playouts, seat=end.race.viewer or 0)
-        found = replace(shown.found, decisions=(own,), left_out=0)
+    seat = end.race.viewer or 0
+    places = [replace(one, chooser=None) for one in shown.found.win_chances]
+    at = next(i for i, one in enumerate(places) if one.index == decision.index)
+    for serial, (playouts, lost, said) in enumerate(
+        [(4, 0.0, "not_yet"), (16, 0.0, "none_costly"), (16, 0.2, "no_better")]
+    ):
+        own = replace(decision, worth=-0.01, error=0.05, playouts=playouts, seat=seat)
+        wins = places[at].wins
+        after = tuple(share - lost if other == seat else share for other, share in enumerate(wins))
+        chain = [*places[:at], replace(places[at], after=after, chooser=seat), *places[at + 1 :]]
+        found = replace(shown.found, decisions=(own,), left_out=0, win_chances=tuple(chain), chances=())
         end.review.reviewing.figures = replace(shown, found=found, serial=-1 - serial)
         end.review.seat = own.seat
         app.changed()
         tick(app)
-        assert element(app, f"review.seat.{own.seat}").of(list)[0] == mean
+        each, *_, own_points, _, _ = element(app, f"review.seat.{seat}").of(list)
+        assert each.removesuffix(".0") == own_points, "one choice alone is all of them"
         assert app.t(f"review.{said}") in " ".join(text.text for text in traced(app).texts)
-        others = [element(app, f"review.seat.{seat}").of(list)[0] for seat in end.review.seats]
-        assert set(others) - {mean} <= {"–"}, "who decided nothing made no mistakes of 0"
+        others = [element(app, f"review.seat.{other}").of(list)[0] for other in end.review.seats]
+        assert others.count("–") == len(others) - 1, "who chose nothing has no figure"
 
 
 @pytest.mark.usefixtures("few_steps")

@@ -14,12 +14,13 @@ from looking import traced
 from game import review
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import Record
+from game.engine.record import Branch, Record
 from game.games.full_throttle.table.messages.report import shared_win
 from game.review import Decision, ReviewPlan
-from game.review.jobs import assemble_review, review_step
+from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS
 from game.review.steps import Luck, RatedOption
+from game.review.verdict import DECISIVE
 from game.review.work import TaskAnswer
 from game.services.records.saves import read_record
 from game.ui.app import App
@@ -88,7 +89,8 @@ def finished_review(end: RaceEnd) -> review.Review:
 def show(app: App, end: RaceEnd, found: review.Review) -> None:
     """Let the review have found so much, and be settled."""
     end.review.reviewing.work = None
-    end.review.reviewing.figures = ReviewFigures(next(serials), found, (), True, True)
+    places = review.curve(found, len(end.race.match.history), reviewing.PLACES)
+    end.review.reviewing.figures = ReviewFigures(next(serials), found, tuple(places), True, True)
     app.changed()
     tick(app)
 
@@ -155,7 +157,7 @@ def test_until_the_figures_rest_it_says_so_and_space_races_again(app: App) -> No
 def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: App) -> None:
     end = ended(app)
     mistake = decided(end, 0, 0.31, 0.02)
-    show(app, end, replace(finished_review(end), wins=(0.0, 1.0), decisions=(mistake,)))
+    show(app, end, lost_by(end, (0, 0.2), decisions=(mistake,)))
     said, words = element(app, "why.sentence").label, end.review.words
     for step in (mistake.chosen, mistake.best):
         assert words.action(step, mistake.index).lower() in said.lower()
@@ -205,10 +207,48 @@ def test_where_columns_reach_below_0_it_says_what_that_means(app: App, lang: str
     assert element(app, "why.part.luck").tooltip.startswith(app.t("why.below_tip"))
     assert element(app, "why.part.others").tooltip.startswith(app.t("why.loss_tip"))
     assert element(app, "why.part.own").tooltip == app.t("race_end.jump")
-    heads = {app.t(f"why.{key}") for key in ("bar", "unit", "bar_below")}
+    told = app.t("why.bar_below", sum="50 − 70 = −20")
+    heads = {told, *(app.t(f"why.{key}") for key in ("bar", "unit"))}
     assert heads <= {text.text for text in traced(app).texts} and uncut(app) == []
     show(app, end, lost_by(end, (0, 0.3), (1, 0.0)))
-    assert app.t("why.bar_below") not in [text.text for text in traced(app).texts]
+    assert not [text.text for text in traced(app).texts if "= −" in text.text]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_figure_below_the_line_is_not_drawn_on_it(app: App, lang: str) -> None:
+    """A small column right below the line had its figure across it."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    show(app, end, lost_by(end, (None, -0.06), (0, -0.05), (1, 0.0)))
+    drawn = traced(app).texts
+    (figure,) = [text for text in drawn if text.text == app.t("review.signed", n=1)]
+    (result,) = [text for text in drawn if text.text == "0" and text.x > figure.x]
+    # both stand as far above the line
+    assert abs(figure.y - result.y) <= 2 and uncut(app) == []
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_a_long_cause_takes_two_lines_and_is_not_made_narrow(app: App, size: int) -> None:
+    """The line on the unluckiest roll was squashed."""
+    app.change_settings(language="ja", text_scale=size)
+    end = ended(app)
+    lost = lost_by(end, *[(None, chances) for chances in (0.45, 0.2)])
+    worst = lost.win_chances[1].index
+    die = Luck(worst, "roll", True, (-0.25, 0.25), (), (0.0, 0.0), (0.5, 0.5), (0.5, 0.5), 0)
+    show(app, end, replace(lost, chances=(die,)))
+    cause = parts_shown(app)["luck"].cause
+    assert cause.startswith(app.t("why.unluckiest", what="")) and uncut(app) == []
+    drawn = [text.text for text in traced(app).texts]
+    if size == 100:
+        assert cause not in drawn, "in one line it has no space"
+        assert any(cause.startswith(text) for text in drawn if text) and any(
+            cause.endswith(text) for text in drawn if len(text) > 2
+        )
+
+
+def test_what_is_worked_out_is_said_beside_the_bar_of_progress(app: App) -> None:
+    end = ended(app)
+    assert end.why.is_working and end.review.progress() in [text.text for text in traced(app).texts]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -306,6 +346,97 @@ def test_the_bar_blames_the_decision_of_the_sentence(app: App, taken: float, sai
     own = parts_shown(app)["own"]
     assert own.points == -50 and own.step == places[at].index
     assert own.cause == f"{said} in round {end.why._date(places[at].index).round}"
+
+
+DENIALS = {
+    "en": ("No single mistake", "No single choice", "no decision cost more"),
+    "ja": ("大きなミスはありません", "これという決め手はありません", "大きく損をした手はありません"),
+}
+"""How sentences begin that deny that own choices did much."""
+
+
+def check_agreement(app: App, end: RaceEnd) -> None:
+    """The sentence, the bar, the list and the figure per choice must tell the same."""
+    seat, figures, verdict = end.why.seat, end.why.figures, end.why.verdict
+    assert seat is not None and figures is not None and verdict is not None
+    part, said = parts_shown(app)["own"], element(app, "why.sentence").label
+    is_large = abs(part.points) >= DECISIVE and not part.is_faint
+    lang = app.translator.code
+    denies = said.startswith(DENIALS[lang])
+    assert not (is_large and denies), (part, said)
+    totals = [app.t("review.signed", n=part.points), "響きました", "lost it", "won it", "決め手は"]
+    names_all = any(one in said for one in totals) and not denies
+    assert names_all or not is_large, (part, said)
+    if any(one in said for one in ("lost it", "響きました", "won although", "が勝ちました")):
+        assert is_large and part.points < 0, (part, said)
+    end.review.seat = seat
+    decisions = end.review._listed_rows(figures)[0]
+    if is_large and part.points < 0:
+        drops = {one.index for one in figures.found.changes(seat) if one.chooser == seat and one.gain < 0}
+        blamed = [one for one in figures.found.decisions if one.index in drops]
+        assert decisions or not blamed, "what the bar blames is listed"
+        assert end.why.step_to_try is not None or seat not in end.race.config.humans()
+    each = end.review._seat_values(figures, seat)[0]
+    if part.points and each != "–":
+        assert ("−" in each) == (part.points < 0) or each.lstrip("≈") in ("0", "0.0")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES[:4])
+@pytest.mark.slow
+def test_no_sentence_denies_what_the_bar_shows(app: App, name: str, lang: str) -> None:
+    """A win with own choices of -42 had nothing decisive, a second place with -13 no mistake."""
+    app.change_settings(language=lang)
+    end = ended(app, name)
+    match, plan = end.race.match, ReviewPlan(review.MIN_PLAYOUTS, others=1)
+    steps = [review_step(match, index, plan, decisions=False) for index in steps_to_review(match)]
+    found = assemble_review("", match, plan, 0, steps)
+    for seat in range(len(found.wins)):
+        end.why.seat = seat
+        show(app, end, found)
+        check_agreement(app, end)
+        assert uncut(app) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_sentence_denies_a_bar_of_any_size(app: App, lang: str) -> None:
+    app.change_settings(language=lang)
+    end = ended(app)
+    slip = decided(end, 0, 0.31, 0.02)
+    for own in (-0.45, -0.12, -0.1, -0.08, 0.0, 0.08, 0.12, 0.45):
+        for won, kinds in ((0.0, ((), (slip,))), (1.0, ((), (slip,), (decided(end, 0, -0.3, 0.0),)))):
+            for decisions in kinds:
+                for proposed in (False, True):
+                    told = tuple(replace(one, proposed=proposed) for one in decisions)
+                    found = lost_by(end, (0, 0.5 + own), (1, 0.3), (None, won), decisions=told)
+                    places = tuple(
+                        one if i < 3 else replace(one, wins=(won, 1 - won), after=(won, 1 - won))
+                        for i, one in enumerate(found.win_chances)
+                    )
+                    show(app, end, replace(found, wins=(won, 1 - won), win_chances=places))
+                    check_agreement(app, end)
+                    blames = ("mistake", "blunder", "悪手", "lost it")
+                    said = element(app, "why.sentence").label
+                    named = end.why.key_decision
+                    if proposed and named is not None and "won it" not in said and "決め手" not in said:
+                        assert app.t("review.proposed") in said
+                        assert not any(word in said for word in blames)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_review_says_what_space_proposed_and_calls_it_no_blunder(app: App, lang: str) -> None:
+    """A move that the gold button had proposed was called a blunder."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    advised = replace(decided(end, 0, 0.31, 0.02), proposed=True)
+    show(app, end, lost_by(end, (0, 0.2), decisions=(advised,)))
+    assert app.t("review.proposed") in element(app, "why.sentence").label
+    click(app, "tab.review")
+    drawn = [text.text for text in traced(app).texts]
+    assert app.t("review.size_proposed") in drawn and "−31 ± 2" in drawn, "the figures stay"
+    assert not {app.t(f"review.size_{size}") for size in ("doubtful", "mistake", "blunder")} & set(drawn)
+    assert not {"?", "??", "?!"} & set(drawn)
+    assert app.t("review.proposed") in element(app, "review.decision.0").label and uncut(app) == []
 
 
 def test_luck_is_named_by_the_step_that_the_review_lists_first(app: App) -> None:
@@ -450,3 +581,20 @@ def test_a_long_name_is_cut_beside_the_sum_of_its_points(app: App, monkeypatch: 
     monkeypatch.setattr(Why, "_lines", lambda _: [line])
     app.changed()
     assert line.note in [text.text for text in traced(app).texts]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_rematch_after_a_moment_was_tried_again_counts(app: App, lang: str) -> None:
+    """It was practice, and only a chip said so."""
+    app.change_settings(language=lang)
+    end = ended(app, practice=True)
+    assert element(app, "end.rematch").label == app.t("race_end.rematch_practice") and uncut(app) == []
+    click(app, "end.rematch")
+    assert isinstance(app.top, PlayScene) and app.top.config.practice, "the table was set to practice"
+    end = ended(app, practice=True)
+    end.race.match.branches = (Branch(3, 0, 1, True),)
+    app.changed()
+    tick(app)
+    assert element(app, "end.rematch").label == app.t("race_end.rematch")
+    click(app, "end.rematch")
+    assert isinstance(app.top, PlayScene) and not app.top.config.practice

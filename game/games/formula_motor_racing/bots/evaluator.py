@@ -11,7 +11,7 @@ from typing import Final, cast
 from game.engine.contract import Action, Budget, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, title_scale
 from game.games.formula_motor_racing.bots.policy import choose, rated
-from game.games.formula_motor_racing.bots.proposal import is_safe
+from game.games.formula_motor_racing.bots.proposal import is_safe, proposed_beside
 from game.games.formula_motor_racing.bots.reasons import reasons
 from game.games.formula_motor_racing.bots.standing import as_it_stands, standing, won
 from game.games.formula_motor_racing.bots.winning import win_estimates
@@ -46,6 +46,7 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
     short_budget = Budget(options=20, worlds=6000, decisions=4200, depth=2, min_lead_errors=0.0)
     """Two rounds, then an evaluation: with few seats the luck of the cards hides what is further off."""
     styles = STYLE_WEIGHTS
+    proposer = staticmethod(proposed_beside)
 
     def policy(self, state: RaceState, rng: Random) -> Action:
         """Return the action with the highest value; ties always go to the same one."""

@@ -8,7 +8,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from game.engine.contract import ALIKE, Action, Estimates
-from game.engine.default_choice import CERTAIN, SLACK, default_choice, is_about_equal
+from game.engine.default_choice import CERTAIN, OPEN, SLACK, DefaultChoice, default_choice, is_about_equal
 from game.engine.figure import EQUAL_ERRORS
 from game.engine.odds import Consequence
 from game.games.formula_motor_racing.bots.evaluate import title_scale
@@ -72,6 +72,27 @@ def proposed_play(
     # rather than propose a play that gives a rival points, ask the player if another may be as good
     others = [play for play in effects if _may_be_as_good(estimates, play, best)]
     return best if not effects[best].feeds or all(effects[play].feeds for play in others) else None
+
+
+def proposed_step(source: Source, estimates: Estimates, seat: int) -> DefaultChoice:
+    """Return the default choice while a card is carried out; equally good and safe ones are left open."""
+    safe = {action for action in estimates if is_safe(source, action, seat)}
+    found = default_choice(estimates, safe.__contains__)
+    if found.action is None or found.outcome == "wins":
+        return found
+    best = estimates[found.action].value
+    alike = all(abs(win.value - best) <= ALIKE for win in estimates.values())
+    return OPEN if alike and len(safe) == len(estimates) > 1 else found
+
+
+def proposed_beside(state: MotorRacingState, estimates: Estimates, chosen: Action) -> Action | None:
+    """Return what Space does once the card of the chosen play is picked; without a card, by itself."""
+    verb, *named = chosen.split(" ")
+    if verb != "play":
+        return proposed_step(state, estimates, state.turn).action
+    plays = [one for one in state.legal() if one.split(" ")[:2] == [verb, *named[:1]]]
+    found = proposed_play(state, estimates, plays, state.turn)
+    return None if found is None or is_clearly_worse(estimates, found) else found
 
 
 def _may_be_as_good(estimates: Estimates, play: Action, best: Action) -> bool:

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from game.engine.contract import ALIKE, Action, Estimates
+from game.engine.contract import Action, Estimates
 from game.engine.default_choice import (
     OPEN,
     DefaultChoice,
-    default_choice,
     is_certain,
     losing_actions,
 )
 from game.engine.odds import Ending
-from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, is_safe, proposed_play
+from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, proposed_play, proposed_step
 from game.games.formula_motor_racing.rules.position import PendingCard, Position
 from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
 from game.games.formula_motor_racing.table.geometry import Layout
@@ -260,16 +259,11 @@ class Model(TableModel):
     def proposed(self) -> DefaultChoice:
         """The default choice while a card is being carried out; none where the player has to choose."""
         seat, wins = 0 if self.viewer is None else self.viewer, self.estimates or {}
-        safe = {action for action in wins if is_safe(self.observation, action, seat)}
-        found = default_choice(wins, safe.__contains__)
-        alike = found.action is not None and all(
-            abs(win.value - wins[found.action].value) <= ALIKE for win in wins.values()
-        )
+        found = proposed_step(self.observation, wins, seat)
         if self.hinted_actions and found.action not in self.hinted_actions and found.outcome != "wins":
             # a visible hint recommends the other action
             return OPEN
-        # equally good and safe actions are left to the player
-        return OPEN if alike and len(safe) == len(wins) > 1 and found.outcome != "wins" else found
+        return found
 
     def is_useless(self, card: str) -> bool:
         """Return whether no play of a card would change anything."""

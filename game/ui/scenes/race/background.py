@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game import bots
-from game.bots.bot import decision_rng
 from game.engine.contract import Estimates, SeatView
+from game.review.proposed import estimating
 from game.ui.draw.surfaces import AHEAD
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Destination, Scene, Shell
@@ -94,15 +94,10 @@ class Estimating:
         self._slices = self._latest = self.result = None
 
     def _all(self, seat: int) -> Iterator[Estimates]:
-        """Yield {} while the evaluator prepares, then estimates that become more exact."""
+        """Return {} while the evaluator prepares, then estimates that become more exact."""
         scene, evaluator = self._scene, self._scene.game.evaluator
         view = scene.match.view(seat)
-        rng = decision_rng(scene.config.seed, view)
-        world = view.determinize(rng)
-        for sight in dict.fromkeys((evaluator.levels["pro"][0], "full")):
-            for _ in evaluator.prepare(world, sight):
-                yield {}
-        yield from evaluator.win_estimates(world, rng)
+        return (found for _, found in estimating(evaluator, view, scene.config.seed))
 
 
 class Upcoming:

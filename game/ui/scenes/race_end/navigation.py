@@ -46,9 +46,15 @@ def last_rhythm() -> Rhythm:
 
 def rematch(app: Shell, race: RaceScene) -> None:
     """Start a race with the same seats and options and another seed, above a fresh title."""
-    config = replace(race.config, seed=secrets.randbelow(1 << 31), day="")
+    practice = is_rematch_practice(race)
+    config = replace(race.config, seed=secrets.randbelow(1 << 31), day="", practice=practice)
     app.reset(routes.Title())
     app.push(routes.Play(config))
+
+
+def is_rematch_practice(race: RaceScene) -> bool:
+    """Return whether a rematch is practice: if the table was set so, not if a moment was tried again."""
+    return race.config.practice and not race.match.branches
 
 
 def declare_record(ui: Elements, y: float, buttons: Sequence[EndButton]) -> None:

@@ -29,6 +29,7 @@ from game.ui.scenes.race_end.navigation import (
     EndButton,
     declare_buttons,
     declare_record,
+    is_rematch_practice,
     last_rhythm,
     mirror_for_left_hand,
     rematch,
@@ -390,7 +391,8 @@ class RaceEnd(Scene):
         """Return the buttons that leave this screen; the first that may be is the primary one."""
         t, season = self.t, self.report.championship is not None
         standings = [EndButton("end.standings", t("race_end.standings"), self.to_standings, "chart")]
-        rematch = EndButton("end.rematch", t("race_end.rematch"), self.rematch)
+        label = "race_end.rematch_practice" if is_rematch_practice(self.race) else "race_end.rematch"
+        rematch = EndButton("end.rematch", t(label), self.rematch)
         if self.race.is_replay:
             back = EndButton("end.back", t("race_end.to_replay"), self.app.pop)
             return [back, *(standings if season and self.report.races > 1 else ())]

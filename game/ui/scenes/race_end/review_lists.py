@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from math import fsum, sqrt
+from math import fsum
 from typing import Final
 
 from game.engine.figure import Figure
@@ -26,15 +26,18 @@ from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.words import ellipsize
 
-COLUMNS: Final = ("error", "fair", *PARTS, "result")
-"""The columns of the table of seats: the mean error, then what adds up to the result."""
+COLUMNS: Final = ("each", "fair", *PARTS, "result")
+"""The columns of the table of seats: own choices by their number, then what adds up to the result."""
 FEW_SEATS: Final = 4
 """With at most this many seats the two lines of explanation fit below them."""
 FIGURE_W: Final = 52.0
 MEAN_W: Final = 26.0
-"""How much wider the column of the mean error is."""
+"""How much wider the first column is."""
 MIN_ERROR_SHOWN: Final = 0.005
 """A smaller error rounds to 0 points and is not named."""
+DECISION_H: Final = 68.0
+NOTE_H: Final = 36.0
+"""The heights of a costly decision, and of the line below them that says what Space proposed."""
 NOT_YET: Final = "–"
 """Shown in place of a figure before there are enough playouts."""
 
@@ -99,7 +102,14 @@ class ReviewLists:
         chosen = self.words.disambiguate(chosen, [one.index for one in decisions])
         events = [self.words.chance(luck) for luck, _ in lucks]
         events = self.words.disambiguate(events, [luck.index for luck, _ in lucks])
-        decision_rows: list[Node] = [self._decision_row(i, one, chosen[i]) for i, one in enumerate(decisions)]
+        note = self.t("review.proposed") if any(one.proposed for one in decisions) else ""
+        row_h = DECISION_H - (NOTE_H / len(decisions) if note else 0)
+        decision_rows: list[Node] = [
+            self._decision_row(i, one, chosen[i], self._drop(figures, one), row_h)
+            for i, one in enumerate(decisions)
+        ]
+        if note:
+            decision_rows.append(box(draw=partial(_draw_note, note), h=NOTE_H))
         luck_rows: list[Node] = [self._luck_row(i, *pair, events[i]) for i, pair in enumerate(lucks)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
         not_yet = "review.gaps" if figures.has_gaps else "review.not_yet"
@@ -134,13 +144,20 @@ class ReviewLists:
 
         return box(draw=draw, grow=1)
 
-    def _decision_row(self, i: int, decision: Decision, chosen: str) -> Node:
+    def _drop(self, figures: ReviewFigures, decision: Decision) -> float | None:
+        """Return by how much a choice lowered the chances where no other was clearly better, else None."""
+        if decision.is_costly:
+            return None
+        changes = figures.found.changes(decision.seat)
+        return fsum(one.gain for one in changes if one.index == decision.index and one.chooser is not None)
+
+    def _decision_row(self, i: int, decision: Decision, chosen: str, drop: float | None, h: float) -> Node:
         open_ = Element(
             f"review.decision.{i}",
             "button",
-            self.words.decided(decision),
+            self.words.decided(decision, drop),
             action=partial(self.open_before, decision),
-            draw=self._draw_decision,
+            draw=partial(self._draw_decision, drop),
             tooltip=self.words.chance_range(decision) or self.t("review.see"),
             extra={"of": decision, "number": i + 1, "shown": chosen},
         )
@@ -156,18 +173,18 @@ class ReviewLists:
         return row(
             box(item=open_, grow=1),
             column(box(item=race_on_button, w=112, h=36), align="start", pad=(0, 16, 8, 0)),
-            h=68,
+            h=h,
         )
 
-    def _draw_decision(self, p: Painter, e: Element, look: Look) -> None:
+    def _draw_decision(self, drop: float | None, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
         decision = e.of(Decision)
         _draw_highlight(p, e, look)
         draw_decision_number(p, x + 24, y + h / 2, e.extra["number"])
         mark = self.mark(decision.seat)
-        figures = self.words.cost(decision)
-        size, tone = self.words.size(decision), t.danger_paper
+        figures = self.words.cost(decision) if drop is None else self.words.with_error(Figure(drop))
+        size, tone = self.words.size(decision), t.muted if decision.proposed else t.danger_paper
         if not size:
             size, tone = self.t("review.size_unclear"), t.muted
         figures_w = max(p.width(figures, 17, "cb"), p.width(size, CAPTION, "jb"), 84.0)
@@ -184,8 +201,8 @@ class ReviewLists:
         top = 28.0 if p.width(chosen, CAPTION, "jb") <= width else h / 2
         common = first_difference(chosen, best)
         _two_lines(p, (left, y + 3, width, top - 4), chosen, t.ink, "jb", common)
-        if best == chosen:
-            better, common = self.t("review.fine"), 0
+        if best == chosen or drop is not None:
+            better, common = self.t("review.fine" if drop is None else "review.no_better"), 0
         else:
             better = self.t("review.better", what=best)
             # where all differs, the label stays
@@ -258,7 +275,7 @@ class ReviewLists:
     def _draw_sum(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw how the last column is the sum of those before it, and the unit of the first."""
         x, y, w, h = rect
-        for i, key in enumerate(("sum", "col_error_unit")):
+        for i, key in enumerate(("sum", "col_each_unit")):
             middle = y + h * (2 * i + 1) / 4
             p.text(x + 12, middle, self.t(f"review.{key}"), CAPTION, p.theme.muted, "j", w=w - 24)
 
@@ -268,26 +285,21 @@ class ReviewLists:
         if row.parts is None:
             return [NOT_YET] * (len(COLUMNS) - 1) + [self.t("review.plain", n=round(row.result * 100))]
         points = row.parts.percentage_points()
-        mean = self._mean_error(figures, seat)
-        found = [NOT_YET if mean is None else self.t("review.plain", n=mean)]
+        choices, uncertain = figures.found.choices(seat), self._uncertain_parts(figures, seat)
+        each = round(points["own"] / choices, 1) if choices else 0
+        found = [self._about(self.t("review.signed", n=each), "own" in uncertain) if choices else NOT_YET]
         for name, n in points.items():
             figure = self.t("review.signed" if name in PARTS else "review.plain", n=n)
-            faint = name in self._uncertain_parts(figures, seat)
-            found.append(self.t("review.about", n=figure) if faint else figure)
+            found.append(self._about(figure, name in uncertain))
         return found
+
+    def _about(self, figure: str, is_uncertain: bool) -> str:
+        return self.t("review.about", n=figure) if is_uncertain else figure
 
     def _is_judged(self, figures: ReviewFigures, seat: int) -> bool:
         """Return whether every decision of a seat has enough playouts to name mistakes."""
         decisions = [one for one in figures.found.decisions if one.seat == seat]
         return not figures.found.left_out and all(one.playouts >= NAMED_FROM for one in decisions)
-
-    def _mean_error(self, figures: ReviewFigures, seat: int) -> int | float | None:
-        """Return what a decision cost on average, at least 0; None with too few playouts."""
-        decisions = [one for one in figures.found.decisions if one.seat == seat]
-        if not decisions or not self._is_judged(figures, seat):
-            return None
-        error = sqrt(fsum(one.error**2 for one in decisions)) / len(decisions)
-        return Figure(max(0.0, figures.found.seats()[seat].mean_cost), error).percentage.rounded()
 
     def _uncertain_parts(self, figures: ReviewFigures, seat: int) -> list[str]:
         """Return the parts of a result that are within their error."""
@@ -305,7 +317,7 @@ class ReviewLists:
         for part, error in errors.items():
             if error >= MIN_ERROR_SHOWN:
                 values[part] = self.t("review.part", n=values[part], error=round(error * 100))
-        return self.t("review.seat_line", name=name, decisions=row.decisions, **values)
+        return self.t("review.seat_line", name=name, decisions=figures.found.choices(seat), **values)
 
     def _seat_item(self, figures: ReviewFigures, seat: int) -> Element:
         return Element(
@@ -346,6 +358,11 @@ def _draw_highlight(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 8)
 
 
+def _draw_note(note: str, p: Painter, rect: Box, look: Look) -> None:
+    x, y, w, h = rect
+    _two_lines(p, (x + 14, y + 2, w - 28, h - 4), note, p.theme.muted, "j")
+
+
 def draw_decision_number(p: Painter, x: float, y: float, number: int) -> None:
     """Draw the number of a costly decision, as in the list and below the bands."""
     p.circle(x, y, 11, p.theme.accent, p.theme.on_accent, 1.4)
@@ -353,7 +370,7 @@ def draw_decision_number(p: Painter, x: float, y: float, number: int) -> None:
 
 
 def _column_width(name: str) -> float:
-    return FIGURE_W + (MEAN_W if name == "error" else 0)
+    return FIGURE_W + (MEAN_W if name == "each" else 0)
 
 
 def _draw_head(labels: Mapping[str, float], p: Painter, e: Element, look: Look) -> None:

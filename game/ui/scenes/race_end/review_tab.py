@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.review import Decision, Luck
+from game.review import Decision, Luck, named_points
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, GAP, HEAD, Type
@@ -56,8 +56,21 @@ class ReviewTab(ReviewLists):
         key = (self.seat, figures.serial)
         if self._lists is None or (self._lists[0] != key and not held):
             good, bad = figures.found.luckiest_chances(LUCKY, self.seat)
-            self._lists = key, figures.found.costliest_decisions(COSTLY, self.seat), [*good, *bad]
+            self._lists = key, self._costly(figures), [*good, *bad]
         return self._lists[1], self._lists[2]
+
+    def _costly(self, figures: ReviewFigures) -> list[Decision]:
+        """Return the costliest decisions; where own choices cost much, also those that the bar blames."""
+        review = figures.found
+        found = review.costliest_decisions(COSTLY, self.seat)
+        if self.seat is None or not figures.has_all_chances:
+            return found
+        if named_points(review.parts()[self.seat], "own") < 0:
+            drops = [one for one in review.changes(self.seat) if one.chooser == self.seat and one.gain < 0]
+            decided = {one.index: one for one in review.decisions if one not in found}
+            worst = [one.index for one in sorted(drops, key=lambda one: one.gain)]
+            found += [decided[index] for index in worst if index in decided]
+        return found[:COSTLY]
 
     def progress(self) -> str:
         """Describe the progress of the work."""
@@ -84,7 +97,7 @@ class ReviewTab(ReviewLists):
             return [self.t("review.waiting")]
         decisions, lucks = self._listed_rows(figures)
         lines = [self.progress(), *(self.describe_seat(figures, seat) for seat in self.seats)]
-        lines += [self.words.decided(decision) for decision in decisions]
+        lines += [self.words.decided(decision, self._drop(figures, decision)) for decision in decisions]
         return [*lines, *(self.describe_luck(luck, seat) for luck, seat in lucks)]
 
     def _bands(self) -> list[bands.Band]:
@@ -108,7 +121,7 @@ class ReviewTab(ReviewLists):
         chart = self._chart_box(area)
         plan = self._plan(chart, figures)
         self._build_places(figures, plan)
-        self._build_marks(plan, decisions)
+        self._build_marks(figures, plan, decisions)
         x, y, w, h = area
         self._lower = layout.place(p, self.cards(figures, decisions, lucks), (x, y + h - LOWER, w, LOWER))
         layout.declare(self.scene.ui, self._lower)
@@ -130,7 +143,7 @@ class ReviewTab(ReviewLists):
             label, go = self.words.chances(place.at, place.wins), partial(self.open_replay, place.at)
             zone(ui, f"review.at.{i}", "button", label, rect, go, _draw_place, tooltip=jump)
 
-    def _build_marks(self, plan: bands.BandsPlan, decisions: list[Decision]) -> None:
+    def _build_marks(self, figures: ReviewFigures, plan: bands.BandsPlan, decisions: list[Decision]) -> None:
         moments, ui, jump = self._moments(), self.scene.ui, self.t("race_end.jump")
         for moment, x in zip(moments, self._apart(plan, [m.step for m in moments]), strict=True):
             rect = (x - MARK / 2, plan.top - MARK - 5, MARK, MARK)
@@ -138,10 +151,11 @@ class ReviewTab(ReviewLists):
             id, go = f"review.moment.{moments.index(moment)}", partial(self.open_replay, moment.step - 1)
             draw = partial(_draw_moment, plan.x(moment.step))
             zone(ui, id, "button", label, rect, go, draw, tooltip=jump, extra={"of": moment})
+        drops = [self._drop(figures, decision) for decision in decisions]
         for i, x in enumerate(self._apart(plan, [decision.index for decision in decisions])):
             rect = (x - MARK / 2, plan.bottom + 6, MARK, MARK)
             go = partial(self.open_before, decisions[i])
-            label, number = self.words.decided(decisions[i]), Extra(number=i + 1)
+            label, number = self.words.decided(decisions[i], drops[i]), Extra(number=i + 1)
             zone(ui, f"review.mark.{i}", "button", label, rect, go, _draw_chip, tooltip=jump, extra=number)
 
     def _apart(self, plan: bands.BandsPlan, steps: list[int]) -> list[float]:

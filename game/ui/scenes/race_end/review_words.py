@@ -120,12 +120,18 @@ class ReviewWords:
         return self.t("review.fell", name=name, best=best, own=wins[decision.chosen], see=see)
 
     def size(self, decision: Decision) -> str:
-        """Return the name of a decision's size; empty where it is not clear."""
+        """Return the name of a decision's size, or that the app proposed it; empty where it is not clear."""
+        if decision.proposed:
+            return self.t("review.size_proposed")
         return self.t(f"review.size_{decision.size}") if decision.size else ""
 
-    def decided(self, decision: Decision) -> str:
-        """Describe a decision in up to three sentences."""
-        return self.t(
+    def decided(self, decision: Decision, drop: float | None = None) -> str:
+        """Describe a decision; `drop` is what it changed where no other choice was clearly better."""
+        if drop is not None:
+            name, chosen = self.race.seat_name(decision.seat), self.action(decision.chosen, decision.index)
+            cost = self.with_error(Figure(drop))
+            return self.t("review.dropped", n=decision.index, name=name, chosen=chosen, cost=cost)
+        said = self.t(
             "review.decided",
             n=decision.index,
             name=self.race.seat_name(decision.seat),
@@ -134,3 +140,8 @@ class ReviewWords:
             cost=self.cost(decision),
             size=self.size(decision) or self.t("review.size_unclear"),
         )
+        return self.join_sentences([said, self.t("review.proposed")]) if decision.proposed else said
+
+    def join_sentences(self, sentences: Sequence[str]) -> str:
+        """Put sentences one after the other, as the language does."""
+        return ("" if self.race.app.translator.code == "ja" else " ").join(sentences)

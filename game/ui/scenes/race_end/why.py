@@ -10,7 +10,7 @@ from math import fsum
 from typing import Final, NamedTuple
 
 from game.engine.contract import Position
-from game.review import Change, KeyDecision, Verdict, verdict_of
+from game.review import Change, Gift, KeyDecision, Verdict, verdict_of
 from game.review.parts import PARTS
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -156,12 +156,15 @@ class Why:
         return self.key_decision if has_lost else None
 
     @property
-    def moment_to_try(self) -> KeyDecision | None:
-        """The decision to try again: the mistake, or what the review calls one, also after a win."""
+    def step_to_try(self) -> int | None:
+        """The decision to try again: the mistake, what the review calls one, or what the sentence names."""
         verdict = self.verdict
-        if self.mistake is not None or verdict is None or self.seat not in self.race.config.humans():
-            return self.mistake
-        return next(iter(verdict.slips), None)
+        if verdict is None or self.seat not in self.race.config.humans():
+            return None
+        moment = self.mistake or next(iter(verdict.slips), None)
+        if moment is not None:
+            return moment.decision.index
+        return verdict.turn.index if verdict.turn is not None and verdict.own_sign < 0 else None
 
     @property
     def has_person(self) -> bool:
@@ -198,26 +201,27 @@ class Why:
 
     def try_again(self) -> None:
         """Start a practice race right before the decision."""
-        moment = self.moment_to_try
-        if moment is not None:
-            self.race_on(moment.decision.index)
+        if (step := self.step_to_try) is not None:
+            self.race_on(step)
 
     def why_not_again(self) -> str:
         """Return why there is no decision to try again; empty where there is one."""
-        if self.moment_to_try is not None:
+        if self.step_to_try is not None:
             return ""
-        is_luck = self.verdict is not None and self.verdict.kind == "luck"
+        is_luck = self.verdict is not None and self.verdict.part == "luck"
         return self.t("why.try_luck" if is_luck else "why.try_none")
 
     def moment_words(self) -> str:
         """Describe the decision to try again where the sentence is not about it."""
-        moment = self.moment_to_try
-        if moment is None or moment is self.mistake:
+        step = self.step_to_try
+        if step is None or (self.mistake is not None and step == self.mistake.decision.index):
             return ""
-        when, (chosen, _) = self._when(moment.decision.index), self._choices(moment)
-        return self.t("why.try_tip", when=when, chosen=chosen)
+        return self.t("why.try_tip", when=self._when(step), chosen=self._chosen(step))
 
     # -- words -----
+    def _chosen(self, index: int) -> str:
+        return self.review.words.action(str(self.race.match.history[index].step), index)
+
     def _choices(self, moment: KeyDecision) -> tuple[str, str]:
         words, index = self.review.words, moment.decision.index
         return words.action(moment.decision.chosen, index), words.action(moment.alternative, index)
@@ -252,15 +256,48 @@ class Why:
         verdict = self.verdict
         if verdict is None or self.seat is None:
             return self.t("why.working")
-        moment = self.key_decision
-        name = self.race.seat_name(self.seat)
-        if moment is not None:
-            chosen, other = self._choices(moment)
-            when, own = self._when(moment.decision.index), self._label("own")
-            more = {"chosen": chosen, "other": other, "n": moment.percentage_points, "own": own}
-            return self.t(f"why.{self._kind(verdict, moment)}", name=name, when=when, **more)
+        named = self._named_sentence(verdict, self.race.seat_name(self.seat))
+        return named or self._part_sentence(verdict, self.race.seat_name(self.seat))
+
+    def _named_sentence(self, verdict: Verdict, name: str) -> str:
+        """Return the sentences on the seat's own choices; empty where none has to be named."""
+        moment, step = self.key_decision, self._named_step
+        if step is None:
+            return ""
+        kind = self._kind(verdict, moment)
+        words: dict[str, object] = {"name": name, "own": self._label("own"), "points": verdict.own_points}
+        words |= {"when": self._when(step), "chosen": self._chosen(step)}
+        said = [self.t(f"why.{kind}", **words)]
+        if moment is not None and not verdict.won:
+            _, other = self._choices(moment)
+            said.append(self.t("why.instead", other=other, n=moment.percentage_points))
+        elif moment is not None and kind == "move":
+            _, other = self._choices(moment)
+            said.append(self.t("why.better_than", other=other, n=moment.percentage_points))
+        if kind != "move" and self._is_proposed(step):
+            said.append(self.t("review.proposed"))
+        elif verdict.gift is not None and (moment is None or verdict.won) and kind != "move":
+            said.append(self._gift_words(verdict.gift))
+        return self.review.words.join_sentences(said)
+
+    def _gift_words(self, gift: Gift) -> str:
+        """Describe what outweighed own choices."""
+        key = "seat" if gift.giver is not None else gift.part
+        name = self.race.seat_name(gift.giver) if gift.giver is not None else ""
+        return self.t(f"why.{'gift' if gift.points > 0 else 'loss'}_{key}", n=abs(gift.points), name=name)
+
+    def _is_proposed(self, step: int) -> bool:
+        """Return whether Space had proposed what the seat chose there."""
+        figures = self.figures
+        found = figures.found.decisions if figures is not None else ()
+        return any(one.index == step and one.proposed for one in found)
+
+    def _part_sentence(self, verdict: Verdict, name: str) -> str:
+        """Return the sentence on luck, on the others, or on who was ahead; own choices made no difference."""
         side = "won" if verdict.won else "lost"
-        if verdict.kind == "luck":
+        if verdict.part == "others" and verdict.gift is not None:
+            return self.t("why.won_others", gift=self._gift_words(verdict.gift))
+        if verdict.part == "luck":
             return self.t(f"why.{side}_luck", name=name)
         names = [self.race.seat_name(seat) for seat in verdict.winners]
         if not names:
@@ -277,13 +314,27 @@ class Why:
         return self.t(f"why.{side}_ahead", name=names[0], since=since)
 
     @staticmethod
-    def _kind(verdict: Verdict, moment: KeyDecision) -> str:
-        """Return what the decision was; it lost no race where the bar says that own choices gained."""
+    def _kind(verdict: Verdict, moment: KeyDecision | None) -> str:
+        """Return what the seat's own choice was; it lost no race where the bar says that they gained."""
+        if verdict.won and verdict.own_sign < 0:
+            return "although"
+        if moment is None:
+            return "best" if verdict.own_sign > 0 else "cost"
         if verdict.won:
             return "move"
         if verdict.own_sign > 0:
             return "gained"
-        return "mistake" if verdict.own_sign < 0 and moment.is_decisive else "slip"
+        if not verdict.own_sign:
+            return "slip"
+        return "mistake" if moment.is_decisive else "cost"
+
+    @property
+    def _named_step(self) -> int | None:
+        """The own choice that the sentence names: the key decision, else what did most for own choices."""
+        moment, verdict = self.key_decision, self.verdict
+        if moment is not None:
+            return moment.decision.index
+        return verdict.turn.index if verdict is not None and verdict.turn is not None else None
 
     def read_out(self) -> list[str]:
         """Return the sentence and the bar as text."""
@@ -347,7 +398,7 @@ class Why:
             key = "why.luckiest" if sign > 0 else "why.unluckiest"
             return self.t(key, what=self._when_in_short(luckiest)), luckiest
         named = self._named_change(of_part) if name == "own" else None
-        if named is not None and sign * named.gain > 0 and sign == self._sentence_sign:
+        if named is not None and sign * named.gain > 0:
             # the sentence above names this decision, so that another round here would contradict it
             key = "mainly" if 200 * sign * named.gain >= abs(points) else "partly"
             return self.t(f"why.{key}", what=self._when_in_short(named.index)), named.index
@@ -379,14 +430,9 @@ class Why:
         return next((luck.index for luck, _ in (good if sign > 0 else bad)), None)
 
     def _named_change(self, changes: list[Change]) -> Change | None:
-        """Return the change that the decision of the sentence made."""
-        moment = self.key_decision
-        return next((one for one in changes if moment and one.index == moment.decision.index), None)
-
-    @property
-    def _sentence_sign(self) -> int:
-        """1 where the sentence names what won the race, -1 where it names what cost the most."""
-        return 1 if self.verdict is not None and self.verdict.won else -1
+        """Return the change that the choice of the sentence made."""
+        step = self._named_step
+        return next((one for one in changes if step == one.index), None)
 
     # -- elements -----
     def boxes(self, p: Painter, area: Box) -> WhyBoxes:
@@ -579,13 +625,15 @@ class Why:
         )
         if self.is_working and (work := self.review.reviewing.work) is not None:
             charts.progress_bar(p, x + 24, y + h - 20, work.progress, t.rule)
+            left = x + 24 + charts.PROGRESS_W + GAP
+            p.text(left, y + h - 18, self.review.progress(), CAPTION, t.muted, "j", w=x + w - 20 - left)
 
     def _head(self) -> str:
         verdict = self.verdict
-        if verdict is None or (moment := self.key_decision) is None:
+        if verdict is None or self._named_step is None:
             return self.t("why.head")
-        kind = self._kind(verdict, moment)
-        return self.t({"move": "why.head_won", "mistake": "why.head_lost"}.get(kind, "why.head_slip"))
+        heads = {"move": "head_won", "mistake": "head_lost", "slip": "head_slip", "gained": "head_slip"}
+        return self.t(f"why.{heads.get(self._kind(verdict, self.key_decision), 'head')}")
 
     def _paint_bar(self, p: Painter, box: Box) -> None:
         parts = self.parts()
@@ -598,14 +646,20 @@ class Why:
         x, y, w, h = box
         known = {part.name: part for part in parts or self._known_columns()}
         each = w / len(COLUMNS)
-        foot = y + h - 12 - (CAPTION * 1.25 + BODY * 1.3) * k
+        causes = {name: p.lines(part.cause, CAPTION, "j", each - 8) for name, part in known.items()}
+        # a cause takes a second line before it is made narrow, as long as the columns keep their height
+        rows = min(2, max(map(len, causes.values()), default=1))
+        if h - 62 - (22 + CAPTION * 1.25 * rows + BODY * 1.3) * k < 2 * MIN_PLOT:
+            rows = 1
+        foot = y + h - 12 - (CAPTION * 1.25 * rows + BODY * 1.3) * k
         top, bottom = y + 44 + 22 * k, foot - 6
         levels = _levels(parts) or [part.points for part in known.values()]
         below_h = CAPTION * 1.3 * k
         if bottom - top >= MIN_PLOT:
             self._draw_head(box, p)
             if min(levels) < 0 and bottom - top - below_h >= MIN_PLOT:
-                p.text(x + 20, y + 32 + 16 * k, self.t("why.bar_below"), CAPTION, t.muted, "j", w=w - 40)
+                said = self.t("why.bar_below", sum=_sum_below(parts, levels))
+                p.text(x + 20, y + 32 + 16 * k, said, CAPTION, t.muted, "j", w=w - 40)
                 top += below_h
         else:
             # the columns say more than the heading
@@ -624,7 +678,7 @@ class Why:
                 continue
             begin = 0 if name == "result" else at
             end = part.points if name == "result" else at + part.points
-            self._draw_column(p, part, (middle, base - begin * unit, base - end * unit))
+            self._draw_column(p, part, (middle, base - begin * unit, base - end * unit), base)
             if name != "result" and parts:
                 at = end
                 p.line(
@@ -636,8 +690,10 @@ class Why:
                     1.4,
                     "5 4",
                 )
-            below = foot + (BODY * 1.3 + CAPTION * 0.65) * k
-            p.text(middle, below, part.cause, CAPTION, t.muted, "j", "c", w=each - 10)
+            lines = causes[name] if len(causes[name]) <= rows else (part.cause,)
+            for row, line in enumerate(lines):
+                below = foot + (BODY * 1.3 + CAPTION * (0.65 + 1.25 * row)) * k
+                p.text(middle, below, line, CAPTION, t.muted, "j", "c", w=each - 8)
 
     def _draw_head(self, box: Box, p: Painter) -> None:
         t, (x, y, w, _) = p.theme, box
@@ -645,7 +701,7 @@ class Why:
         if len(self.people) < 2:
             p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
 
-    def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float]) -> None:
+    def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float], base: float) -> None:
         t, k = p.theme, p.text_scale
         middle, begin, end = at
         top, height = min(begin, end), max(abs(end - begin), 2.0)
@@ -667,7 +723,11 @@ class Why:
         p.rect(left, top, BAR_W, height, None, 4 if height > 8 else 0, t.ink, 1.6)
         figure = self._figure(part)
         size, tone = (BODY, t.muted) if part.is_faint else (22.0, t.danger_paper if is_loss else t.ink)
-        p.text(middle, top - 14 * k, figure, size, tone, "jb" if part.is_faint else "cb", "c", w=BAR_W + 50)
+        above = top - 14 * k
+        if top > base and above < base + 13 * k:
+            # below the line, but not on it
+            above = base - 14 * k
+        p.text(middle, above, figure, size, tone, "jb" if part.is_faint else "cb", "c", w=BAR_W + 50)
 
     def _paint_board(self, p: Painter, box: Box, index: int) -> None:
         p.rect(*box, p.theme.sand, 5)
@@ -719,6 +779,14 @@ def _default_seat(race: RaceScene, report: RaceReport) -> int | None:
 def _levels(parts: list[Part]) -> list[int]:
     """Return where each column ends; the result ends where the parts have led."""
     return [*accumulate(part.points for part in parts[:-1]), *(part.points for part in parts[-1:])]
+
+
+def _sum_below(parts: list[Part], levels: list[int]) -> str:
+    """Return the sum of the columns down to the first that ends below 0."""
+    last = next(i for i, level in enumerate(levels) if level < 0)
+    first, *others = (part.points for part in parts[: last + 1])
+    steps = "".join(f" {'−' if points < 0 else '+'} {abs(points)}" for points in others)
+    return f"{first}{steps} = −{abs(levels[last])}"
 
 
 def _fill(t: Theme, name: str) -> str:
