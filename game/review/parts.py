@@ -52,12 +52,8 @@ class ResultParts:
         return {"fair": fair, **found, "result": result}
 
 
-def result_parts(
-    wins: Sequence[float], decisions: Sequence[Decision], chances: Sequence[Luck]
-) -> list[ResultParts]:
-    """Return the parts of each seat's result; empty where no step was reviewed."""
-    if not decisions and not chances:
-        return []
+def result_parts(wins: Sequence[float], decisions: Sequence[Decision]) -> list[ResultParts]:
+    """Return the parts of each seat's result."""
     return [_of_seat(wins, seat, decisions) for seat in range(len(wins))]
 
 

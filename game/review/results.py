@@ -74,11 +74,11 @@ class Review:
 
     def parts(self) -> list[ResultParts]:
         """Return the parts of each seat's result; true only if every decision has been judged."""
-        return result_parts(self.wins, self.decisions, self.chances)
+        return result_parts(self.wins, self.decisions)
 
     def choices(self, seat: int) -> int:
         """Return how often a seat chose, also before the start."""
-        return sum(1 for one in self.win_chances if one.chooser == seat)
+        return sum(1 for one in self.decisions if one.seat == seat)
 
     def changes(self, seat: int) -> list[Change]:
         """Return what changed a seat's chance to win, from the equal start to its result."""

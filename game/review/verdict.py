@@ -10,7 +10,7 @@ from typing import Final
 from game.engine.figure import SURE_ERRORS, Figure
 from game.review.parts import PARTS, Change, ResultParts
 from game.review.results import Review
-from game.review.steps import MIN_DIFFERENCE, NAMED_FROM, Decision
+from game.review.steps import NAMED_FROM, Decision
 
 MAX_KEY_DECISIONS: Final = 4
 """The most decisions of a verdict. The screen names the first whose two choices read differently."""
@@ -47,7 +47,7 @@ class Gift:
 class Verdict:
     """Why a seat won or lost.
 
-    `kind` is `mistake` (`decisions` cost the most), `move` (`decisions` won the most), or the largest part.
+    `kind` is `mistake` (`decisions` cost the most), `move` (`decisions` won the race), or the largest part.
     """
 
     kind: str
@@ -60,34 +60,28 @@ class Verdict:
     """The step from which the winner had the best chances up to the end."""
     slips: tuple[KeyDecision, ...] = ()
     """The mistakes and blunders, also of a seat that won, the costliest first."""
-    own_points: int = 0
-    """What the seat's own choices came to, as the bar shows it; 0 where that is too little to be named."""
+    own_loss: int = 0
+    """What own choices cost together, as the bar shows it; 0 where that is too little to be named."""
     turn: Change | None = None
-    """The own choice that did most for `own_points`, by the chances that the bar adds up."""
+    """The own choice that cost the most, where `own_loss` is named."""
     gift: Gift | None = None
     """What outweighed own choices, or was more than they."""
 
-    @property
-    def own_sign(self) -> int:
-        """1 where own choices together clearly gained, -1 where they clearly lost, else 0."""
-        return (self.own_points > 0) - (self.own_points < 0)
-
 
 def verdict_of(review: Review, seat: int) -> Verdict:
-    """Return why a seat won or lost; every step's chances must be known."""
+    """Return why a seat won or lost; every decision must have been judged."""
     won = review.wins[seat] > 0
     winners = tuple(other for other, share in enumerate(review.wins) if share > 0)
     parts = review.parts()[seat]
-    own_points = named_points(parts, "own")
+    own_loss = max(0, -named_points(parts, "own"))
     mistakes = _mistakes(review, seat)
     slips = tuple(one for one in mistakes if one.decision.size in ("mistake", "blunder"))
     changes = review.changes(seat)
-    # what a seat chose well won nothing where its choices together gained nothing
-    decisions = mistakes if not won else _moves(review, seat) if own_points > 0 else []
-    part = "own" if own_points else _main_part(parts, won)
-    kind = ("move" if won else "mistake") if decisions else part
-    if own_points < 0 and won:
-        decisions = mistakes
+    # a good choice did not win the race where other choices lost as much
+    moves = _moves(review, seat) if won and not own_loss else []
+    part = "own" if own_loss else _main_part(review, parts, seat, won)
+    decisions = moves if won and not own_loss else mistakes
+    kind = "move" if moves else "mistake" if mistakes and not won else part
     return Verdict(
         kind,
         part,
@@ -96,8 +90,8 @@ def verdict_of(review: Review, seat: int) -> Verdict:
         winners,
         _ahead_from(review, winners),
         slips,
-        own_points,
-        _turn(changes, seat, own_points),
+        own_loss,
+        _turn(changes, seat) if own_loss else None,
         _gift(parts, changes, seat, 1 if won else -1),
     )
 
@@ -108,22 +102,22 @@ def named_points(parts: ResultParts, name: str) -> int:
     return points if abs(points) >= DECISIVE and abs(share.value) > share.error else 0
 
 
-def _main_part(parts: ResultParts, won: bool) -> str:
+def _main_part(review: Review, parts: ResultParts, seat: int, won: bool) -> str:
     """Return `luck` or `others` where it is the largest part of the result, else `ahead`."""
     sign = 1 if won else -1
     gains = {name: sign * getattr(parts, name).value for name in PARTS}
     most = max(gains, key=lambda name: gains[name])
-    if most == "luck" and gains["luck"] > parts.luck.error:
+    drawn = sign * fsum(one.wins[seat] for one in review.chances)
+    # luck is the rest of a result: it is blamed only where dice and draws show half of it
+    if most == "luck" and gains["luck"] > parts.luck.error and 2 * drawn >= gains["luck"]:
         return "luck"
     # where a rival's choices won the race, it is told from when that one was ahead
     return "others" if most == "others" and won and named_points(parts, "others") else "ahead"
 
 
-def _turn(changes: list[Change], seat: int, own_points: int) -> Change | None:
-    """Return the seat's choice that moved its chances the most, the way all of them together did."""
-    own = [one for one in changes if one.chooser == seat]
-    sign = 1 if own_points > 0 else -1
-    return max(own, key=lambda one: sign * one.gain) if own and own_points else None
+def _turn(changes: list[Change], seat: int) -> Change | None:
+    """Return the seat's choice that cost the most."""
+    return min((one for one in changes if one.chooser == seat), key=lambda one: one.gain, default=None)
 
 
 def _gift(parts: ResultParts, changes: list[Change], seat: int, sign: int) -> Gift | None:
@@ -140,9 +134,7 @@ def _gift(parts: ResultParts, changes: list[Change], seat: int, sign: int) -> Gi
         return Gift(most, points[most])
     giver = max(totals, key=lambda other: fsum(totals[other]))
     share = round(100 * fsum(totals[giver]))
-    # what a third seat took away again makes it more than the whole part
-    is_within = abs(points[most]) / 2 <= share <= abs(points[most])
-    return Gift(most, sign * share, giver) if is_within else Gift(most, points[most])
+    return Gift(most, sign * share, giver) if 2 * share >= abs(points[most]) else Gift(most, points[most])
 
 
 def _mistakes(review: Review, seat: int) -> list[KeyDecision]:
@@ -156,7 +148,7 @@ def _mistakes(review: Review, seat: int) -> list[KeyDecision]:
 
 
 def _moves(review: Review, seat: int) -> list[KeyDecision]:
-    """Return the seat's decisions that were clearly better than the next best option, the best first."""
+    """Return the seat's decisions that won clearly more than the next best option, the best first."""
     found = []
     for one in review.decisions:
         if one.seat != seat or one.playouts < NAMED_FROM:
@@ -165,7 +157,7 @@ def _moves(review: Review, seat: int) -> list[KeyDecision]:
         own = rated.pop(one.chosen)
         other = max(rated.values(), key=lambda option: option.wins)
         lead = Figure(own.wins - other.wins, hypot(own.error, other.error))
-        if lead.value >= MIN_DIFFERENCE and lead.value > SURE_ERRORS * lead.error:
+        if 100 * lead.value >= DECISIVE and lead.value > SURE_ERRORS * lead.error:
             found.append((lead.value - lead.error, KeyDecision(one, other.step, round(lead.value * 100))))
     return [one for _, one in sorted(found, key=lambda pair: -pair[0])]
 

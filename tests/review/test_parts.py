@@ -72,7 +72,7 @@ def a_decision(index: int, seat: int, worth: float, error: float = 0.0) -> Decis
 def test_a_mistake_costs_its_seat_and_the_others_share_what_it_gives() -> None:
     """Seat 0 wins, though it gave 12 points away; seats 1 and 2 gave 6 and 2."""
     decisions = [a_decision(0, 0, 0.12), a_decision(2, 1, 0.06), a_decision(3, 2, 0.02)]
-    first, second, third = result_parts((1.0, 0.0, 0.0), decisions, [])
+    first, second, third = result_parts((1.0, 0.0, 0.0), decisions)
     assert [one.own.value for one in (first, second, third)] == [-0.12, -0.06, -0.02]
     assert first.others.value == pytest.approx(0.04)
     assert second.others.value == pytest.approx(0.07) and third.others.value == pytest.approx(0.09)
@@ -82,7 +82,7 @@ def test_a_mistake_costs_its_seat_and_the_others_share_what_it_gives() -> None:
 
 def test_the_errors_of_decisions_are_the_error_of_a_part() -> None:
     decisions = [a_decision(0, 0, 0.1, 0.03), a_decision(1, 0, 0.0, 0.04), a_decision(2, 1, 0.1, 0.12)]
-    first, second = result_parts((1.0, 0.0), decisions, [])
+    first, second = result_parts((1.0, 0.0), decisions)
     assert (first.own.value, second.others.value) == (-0.1, 0.1)
     assert first.own.error == second.others.error == pytest.approx(0.05)
     assert first.others.error == pytest.approx(0.12) and first.luck.error == pytest.approx(0.13)
@@ -132,7 +132,6 @@ def test_whole_points_add_up_where_each_is_rounded() -> None:
 def test_nothing_is_said_of_the_parts_before_every_step_was_looked_at() -> None:
     found = some_review("toy_race", Random(1))
     assert all(row.parts is None for row in replace(found, left_out=1).seats())
-    assert all(row.parts is None for row in replace(found, decisions=(), chances=()).seats())
 
 
 @pytest.mark.usefixtures("home")

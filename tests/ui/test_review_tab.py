@@ -222,17 +222,12 @@ def test_no_mistake_is_denied_before_enough_trials_or_beside_a_large_loss(app: A
     shown = figures(end)
     decision = next(one for one in shown.found.decisions if one.best != one.chosen)
     seat = end.race.viewer or 0
-    places = [replace(one, chooser=None) for one in shown.found.win_chances]
-    at = next(i for i, one in enumerate(places) if one.index == decision.index)
-    for serial, (playouts, lost, said) in enumerate(
-        [(4, 0.0, "not_yet"), (16, 0.0, "none_costly"), (16, 0.2, "no_better")]
+    for serial, (playouts, worth, error, said) in enumerate(
+        [(4, -0.01, 0.05, "not_yet"), (16, -0.01, 0.05, "none_costly"), (16, 0.2, 0.15, "no_better")]
     ):
-        own = replace(decision, worth=-0.01, error=0.05, playouts=playouts, seat=seat)
-        wins = places[at].wins
-        after = tuple(share - lost if other == seat else share for other, share in enumerate(wins))
-        chain = [*places[:at], replace(places[at], after=after, chooser=seat), *places[at + 1 :]]
-        found = replace(shown.found, decisions=(own,), left_out=0, win_chances=tuple(chain), chances=())
-        end.review.reviewing.figures = replace(shown, found=found, serial=-1 - serial)
+        own = replace(decision, worth=worth, error=error, playouts=playouts, seat=seat)
+        found = replace(shown.found, decisions=(own,), left_out=0, chances=())
+        end.review.reviewing.figures = replace(shown, found=found, serial=-1 - serial, has_all_parts=True)
         end.review.seat = own.seat
         app.changed()
         tick(app)

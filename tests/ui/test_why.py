@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from game.engine.match import Match
 from game.engine.record import Branch, Record
 from game.games.full_throttle.table.messages.report import shared_win
 from game.review import Decision, ReviewPlan
-from game.review.jobs import assemble_review, review_step, steps_to_review
+from game.review.jobs import assemble_review, review_step
 from game.review.parts import PARTS
 from game.review.steps import Luck, RatedOption
 from game.review.verdict import DECISIVE
@@ -157,7 +157,7 @@ def test_until_the_figures_rest_it_says_so_and_space_races_again(app: App) -> No
 def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: App) -> None:
     end = ended(app)
     mistake = decided(end, 0, 0.31, 0.02)
-    show(app, end, lost_by(end, (0, 0.2), decisions=(mistake,)))
+    show(app, end, lost_by(end, decisions=(mistake,)))
     said, words = element(app, "why.sentence").label, end.review.words
     for step in (mistake.chosen, mistake.best):
         assert words.action(step, mistake.index).lower() in said.lower()
@@ -171,46 +171,27 @@ def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: 
 
 
 def lost_by(
-    end: RaceEnd, *steps: tuple[int | None, float], decisions: tuple[Decision, ...] = ()
+    end: RaceEnd, own: float = 0.0, others: float = 0.0, decisions: tuple[Decision, ...] = ()
 ) -> review.Review:
-    """A lost race of two: who chose the first steps (None for a die), and seat 0's chances after each."""
-    found, chances, places = finished_review(end), 0.5, []
-    for i, one in enumerate(found.win_chances):
-        before, (chooser, chances) = chances, steps[i] if i < len(steps) else (None, 0.0)
-        places.append(replace(one, wins=(before, 1 - before), after=(chances, 1 - chances), chooser=chooser))
-    return replace(found, wins=(0.0, 1.0), win_chances=tuple(places), chances=(), decisions=decisions)
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_no_choice_lost_the_race_where_own_choices_gained(app: App, lang: str) -> None:
-    app.change_settings(language=lang)
-    end = ended(app)
-    mistake = decided(end, 0, 0.31, 0.02)
-    show(app, end, lost_by(end, (0, 0.8), (1, 0.0), decisions=(mistake,)))
-    own, said = parts_shown(app)["own"], element(app, "why.sentence").label
-    assert own.points == 30 and not own.is_faint
-    column = element(app, "why.part.own").label.split("：" if lang == "ja" else ":")[0]
-    assert said.startswith(column) and "31" in said, "it begins with the name of the column that gained"
-    drawn = [text.text for text in traced(app).texts]
-    assert app.t("why.head_slip") in drawn and app.t("why.head_lost") not in drawn
-    assert element(app, "end.moment").enabled, "the costliest choice can still be tried again"
-    assert uncut(app) == []
+    """A lost race of two: what the last choices of both cost, or `decisions`; the rest is luck."""
+    costs = [decided(end, seat, cost, 0.0) for seat, cost in enumerate((own, others)) if cost]
+    return replace(finished_review(end), wins=(0.0, 1.0), chances=(), decisions=decisions or tuple(costs))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_where_columns_reach_below_0_it_says_what_that_means(app: App, lang: str) -> None:
     app.change_settings(language=lang)
     end = ended(app)
-    show(app, end, lost_by(end, (None, 0.1), (0, 0.5), (None, 0.2), (1, 0.0)))
+    show(app, end, lost_by(end, 0.1, 0.4))
     points = {name: part.points for name, part in parts_shown(app).items()}
-    assert points == {"fair": 50, "luck": -70, "own": 40, "others": -20, "result": 0}
+    assert points == {"fair": 50, "luck": -80, "own": -10, "others": 40, "result": 0}
     assert element(app, "why.part.luck").tooltip.startswith(app.t("why.below_tip"))
-    assert element(app, "why.part.others").tooltip.startswith(app.t("why.loss_tip"))
-    assert element(app, "why.part.own").tooltip == app.t("race_end.jump")
-    told = app.t("why.bar_below", sum="50 − 70 = −20")
+    assert element(app, "why.part.others").tooltip == app.t("race_end.jump")
+    told = app.t("why.bar_below", sum="50 − 80 = −30")
     heads = {told, *(app.t(f"why.{key}") for key in ("bar", "unit"))}
     assert heads <= {text.text for text in traced(app).texts} and uncut(app) == []
-    show(app, end, lost_by(end, (0, 0.3), (1, 0.0)))
+    show(app, end, lost_by(end, 0.3))
+    assert element(app, "why.part.own").tooltip.startswith(app.t("why.loss_tip"))
     assert not [text.text for text in traced(app).texts if "= −" in text.text]
 
 
@@ -219,9 +200,9 @@ def test_a_figure_below_the_line_is_not_drawn_on_it(app: App, lang: str) -> None
     """A small column right below the line had its figure across it."""
     app.change_settings(language=lang)
     end = ended(app)
-    show(app, end, lost_by(end, (None, -0.06), (0, -0.05), (1, 0.0)))
+    show(app, end, lost_by(end, 0.01, 0.11))
     drawn = traced(app).texts
-    (figure,) = [text for text in drawn if text.text == app.t("review.signed", n=1)]
+    (figure,) = [text for text in drawn if text.text == app.t("review.signed", n=-1)]
     (result,) = [text for text in drawn if text.text == "0" and text.x > figure.x]
     # both stand as far above the line
     assert abs(figure.y - result.y) <= 2 and uncut(app) == []
@@ -232,7 +213,7 @@ def test_a_long_cause_takes_two_lines_and_is_not_made_narrow(app: App, size: int
     """The line on the unluckiest roll was squashed."""
     app.change_settings(language="ja", text_scale=size)
     end = ended(app)
-    lost = lost_by(end, *[(None, chances) for chances in (0.45, 0.2)])
+    lost = lost_by(end)
     worst = lost.win_chances[1].index
     die = Luck(worst, "roll", True, (-0.25, 0.25), (), (0.0, 0.0), (0.5, 0.5), (0.5, 0.5), 0)
     show(app, end, replace(lost, chances=(die,)))
@@ -327,25 +308,19 @@ def test_a_step_that_cannot_be_reviewed_ends_the_waiting(app: App, monkeypatch: 
     assert "the rest comes" not in said and "the rest could not be worked out" in said
 
 
-@pytest.mark.parametrize(("taken", "said"), [(0.3, "mainly"), (0.2, "partly")])
-def test_the_bar_blames_the_decision_of_the_sentence(app: App, taken: float, said: str) -> None:
+@pytest.mark.parametrize(("taken", "rest", "said"), [(0.3, (0.2,), "mainly"), (0.2, (0.15, 0.15), "partly")])
+def test_the_bar_blames_the_decision_of_the_sentence(
+    app: App, taken: float, rest: tuple[float, ...], said: str
+) -> None:
     """Beside a sentence about one round it named another one."""
     end = ended(app)
-    mistake, found = decided(end, 0, 0.31, 0.02), finished_review(end)
-    at = next(i for i, one in enumerate(found.win_chances) if one.index == mistake.index)
-    other = 0 if at else 1
-    chances, places = 0.5, []
-    for i, one in enumerate(found.win_chances):
-        # the player's two choices lost everything between them
-        loss = taken if i == at else 0.5 - taken if i == other else 0.0
-        before, chances = chances, chances - loss
-        chooser = 0 if loss else None
-        places.append(replace(one, wins=(before, 1 - before), after=(chances, 1 - chances), chooser=chooser))
-    told = replace(found, wins=(0.0, 1.0), win_chances=tuple(places), chances=(), decisions=(mistake,))
-    show(app, end, told)
+    mistake = decided(end, 0, taken, 0.02)
+    earlier = [one.index for one in finished_review(end).win_chances if one.index != mistake.index]
+    others = [replace(mistake, index=index, worth=cost) for index, cost in zip(earlier, rest, strict=False)]
+    show(app, end, lost_by(end, decisions=(mistake, *others)))
     own = parts_shown(app)["own"]
-    assert own.points == -50 and own.step == places[at].index
-    assert own.cause == f"{said} in round {end.why._date(places[at].index).round}"
+    assert own.points == -50 and own.step == mistake.index
+    assert own.cause == f"{said} in round {end.why._date(mistake.index).round}"
 
 
 DENIALS = {
@@ -364,7 +339,8 @@ def check_agreement(app: App, end: RaceEnd) -> None:
     lang = app.translator.code
     denies = said.startswith(DENIALS[lang])
     assert not (is_large and denies), (part, said)
-    totals = [app.t("review.signed", n=part.points), "響きました", "lost it", "won it", "決め手は"]
+    loss = abs(part.points)
+    totals = [f"cost {loss} points", f"{loss}ポイント損", "響きました", "lost it", "won it", "決め手は"]
     names_all = any(one in said for one in totals) and not denies
     assert names_all or not is_large, (part, said)
     if any(one in said for one in ("lost it", "響きました", "won although", "が勝ちました")):
@@ -389,7 +365,7 @@ def test_no_sentence_denies_what_the_bar_shows(app: App, name: str, lang: str) -
     app.change_settings(language=lang)
     end = ended(app, name)
     match, plan = end.race.match, ReviewPlan(review.MIN_PLAYOUTS, others=1)
-    steps = [review_step(match, index, plan, decisions=False) for index in steps_to_review(match)]
+    steps = [review_step(match, index, plan) for index in review.steps_to_review(match)]
     found = assemble_review("", match, plan, 0, steps)
     for seat in range(len(found.wins)):
         end.why.seat = seat
@@ -402,25 +378,19 @@ def test_no_sentence_denies_what_the_bar_shows(app: App, name: str, lang: str) -
 def test_no_sentence_denies_a_bar_of_any_size(app: App, lang: str) -> None:
     app.change_settings(language=lang)
     end = ended(app)
-    slip = decided(end, 0, 0.31, 0.02)
-    for own in (-0.45, -0.12, -0.1, -0.08, 0.0, 0.08, 0.12, 0.45):
-        for won, kinds in ((0.0, ((), (slip,))), (1.0, ((), (slip,), (decided(end, 0, -0.3, 0.0),)))):
-            for decisions in kinds:
-                for proposed in (False, True):
-                    told = tuple(replace(one, proposed=proposed) for one in decisions)
-                    found = lost_by(end, (0, 0.5 + own), (1, 0.3), (None, won), decisions=told)
-                    places = tuple(
-                        one if i < 3 else replace(one, wins=(won, 1 - won), after=(won, 1 - won))
-                        for i, one in enumerate(found.win_chances)
-                    )
-                    show(app, end, replace(found, wins=(won, 1 - won), win_chances=places))
-                    check_agreement(app, end)
-                    blames = ("mistake", "blunder", "悪手", "lost it")
-                    said = element(app, "why.sentence").label
-                    named = end.why.key_decision
-                    if proposed and named is not None and "won it" not in said and "決め手" not in said:
-                        assert app.t("review.proposed") in said
-                        assert not any(word in said for word in blames)
+    slip, best = decided(end, 0, 0.31, 0.02), decided(end, 0, -0.3, 0.0)
+    losses = [
+        replace(slip, worth=cost, error=error, proposed=proposed)
+        for cost, error, proposed in product((0.08, 0.1, 0.12, 0.45), (0.02, 0.2), (False, True))
+    ]
+    kinds = [(won, (one,)) for won in (0.0, 1.0) for one in losses]
+    for won, decisions in ((0.0, ()), (1.0, ()), (1.0, (best,)), *kinds):
+        show(app, end, replace(lost_by(end), wins=(won, 1 - won), decisions=decisions))
+        check_agreement(app, end)
+        said, named = element(app, "why.sentence").label, end.why.key_decision
+        if named is not None and named.decision.proposed:
+            assert app.t("review.proposed") in said
+            assert not any(word in said for word in ("mistake", "blunder", "悪手", "lost it"))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -429,7 +399,7 @@ def test_the_review_says_what_space_proposed_and_calls_it_no_blunder(app: App, l
     app.change_settings(language=lang)
     end = ended(app)
     advised = replace(decided(end, 0, 0.31, 0.02), proposed=True)
-    show(app, end, lost_by(end, (0, 0.2), decisions=(advised,)))
+    show(app, end, lost_by(end, decisions=(advised,)))
     assert app.t("review.proposed") in element(app, "why.sentence").label
     click(app, "tab.review")
     drawn = [text.text for text in traced(app).texts]
@@ -442,7 +412,7 @@ def test_the_review_says_what_space_proposed_and_calls_it_no_blunder(app: App, l
 def test_luck_is_named_by_the_step_that_the_review_lists_first(app: App) -> None:
     """The bar summed a round's luck, and the list beside it had other rounds."""
     end = ended(app)
-    lost = lost_by(end, *[(None, chances) for chances in (0.45, 0.41, 0.37, 0.17)])
+    lost = lost_by(end)
     first, *_, worst = lost.win_chances[:4]
 
     def drawn(index: int, gain: float) -> Luck:
@@ -453,25 +423,6 @@ def test_luck_is_named_by_the_step_that_the_review_lists_first(app: App) -> None
     assert luck.points == -50 and luck.step == worst.index and luck.cause.startswith("unluckiest in round")
     figures = end.why.figures
     assert figures is not None and end.review._listed_rows(figures)[1][0][0].index == worst.index
-
-
-def test_a_cause_beyond_its_part_has_no_figure(app: App) -> None:
-    """Seat 1's last choice took 40, an earlier one gave 10: together they took 30."""
-    end = ended(app)
-    found = finished_review(end)
-    first, second, third, *rest = found.win_chances
-    rest = [replace(one, wins=(0.2, 0.8), after=(0.2, 0.8), chooser=None) for one in rest]
-    places = [
-        replace(first, wins=(0.5, 0.5), after=(0.6, 0.4), chooser=1),
-        replace(second, wins=(0.6, 0.4), after=(0.6, 0.4), chooser=None),
-        replace(third, wins=(0.6, 0.4), after=(0.2, 0.8), chooser=1),
-        *rest,
-    ]
-    show(app, end, replace(found, wins=(0.0, 1.0), win_chances=tuple(places), chances=(), decisions=()))
-    others = parts_shown(app)["others"]
-    assert others.points == -30 and others.cause == f"mainly from {end.race.seat_name(1)}"
-    luck = parts_shown(app)["luck"]
-    assert luck.points == -20 and not re.search(r"[+−]\d", luck.cause)
 
 
 def test_formula_motor_racing_shows_the_teams_with_their_points(app: App) -> None:
@@ -489,11 +440,17 @@ def test_formula_motor_racing_shows_the_teams_with_their_points(app: App) -> Non
 
 def test_a_loss_within_its_error_is_no_mistake(app: App) -> None:
     end = ended(app)
-    show(app, end, replace(finished_review(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.05, 0.04),)))
-    assert element(app, "why.sentence").label.startswith("No single mistake")
+    lost = lost_by(end, decisions=(decided(end, 0, 0.05, 0.04),))
+    die = Luck(
+        lost.win_chances[0].index, "roll", True, (-0.4, 0.4), (), (0.0, 0.0), (0.5, 0.5), (0.1, 0.9), 0
+    )
+    show(app, end, replace(lost, chances=(die,)))
+    assert element(app, "why.sentence").label.startswith("No single mistake. Luck")
     moment = element(app, "end.moment")
     assert not moment.enabled and moment.why == app.t("why.try_luck")
     assert element(app, "end.rematch").key == "Space"
+    show(app, end, lost)
+    assert "Luck" not in element(app, "why.sentence").label, "no die shows it"
 
 
 def test_a_small_mistake_is_not_said_to_have_lost_the_race(app: App) -> None:
@@ -505,11 +462,8 @@ def test_a_small_mistake_is_not_said_to_have_lost_the_race(app: App) -> None:
 def test_who_won_is_told_what_won_it_and_offered_no_other_try(app: App) -> None:
     end = ended(app)
     best = decided(end, 0, -0.25, 0.0)
-    found = replace(finished_review(end), wins=(1.0, 0.0), decisions=(best,))
-    show(app, end, found)
-    gained = found.parts()[0].own
-    said = element(app, "why.sentence").label
-    assert said.startswith("P1 won it" if gained.value > gained.error else "No single choice won it")
+    show(app, end, replace(finished_review(end), wins=(1.0, 0.0), decisions=(best,)))
+    assert element(app, "why.sentence").label.startswith("P1 won it")
     assert not element(app, "end.moment").enabled
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from math import fsum
 from typing import Final
 
 from game.engine.figure import Figure
@@ -105,8 +104,7 @@ class ReviewLists:
         note = self.t("review.proposed") if any(one.proposed for one in decisions) else ""
         row_h = DECISION_H - (NOTE_H / len(decisions) if note else 0)
         decision_rows: list[Node] = [
-            self._decision_row(i, one, chosen[i], self._drop(figures, one), row_h)
-            for i, one in enumerate(decisions)
+            self._decision_row(i, one, chosen[i], self._drop(one), row_h) for i, one in enumerate(decisions)
         ]
         if note:
             decision_rows.append(box(draw=partial(_draw_note, note), h=NOTE_H))
@@ -144,12 +142,10 @@ class ReviewLists:
 
         return box(draw=draw, grow=1)
 
-    def _drop(self, figures: ReviewFigures, decision: Decision) -> float | None:
+    @staticmethod
+    def _drop(decision: Decision) -> float | None:
         """Return by how much a choice lowered the chances where no other was clearly better, else None."""
-        if decision.is_costly:
-            return None
-        changes = figures.found.changes(decision.seat)
-        return fsum(one.gain for one in changes if one.index == decision.index and one.chooser is not None)
+        return None if decision.is_costly else -decision.worth
 
     def _decision_row(self, i: int, decision: Decision, chosen: str, drop: float | None, h: float) -> Node:
         open_ = Element(

@@ -60,16 +60,14 @@ class ReviewTab(ReviewLists):
         return self._lists[1], self._lists[2]
 
     def _costly(self, figures: ReviewFigures) -> list[Decision]:
-        """Return the costliest decisions; where own choices cost much, also those that the bar blames."""
+        """Return the costliest decisions; where own choices cost much, also those that may have."""
         review = figures.found
         found = review.costliest_decisions(COSTLY, self.seat)
-        if self.seat is None or not figures.has_all_chances:
+        if self.seat is None or not figures.has_all_parts:
             return found
         if named_points(review.parts()[self.seat], "own") < 0:
-            drops = [one for one in review.changes(self.seat) if one.chooser == self.seat and one.gain < 0]
-            decided = {one.index: one for one in review.decisions if one not in found}
-            worst = [one.index for one in sorted(drops, key=lambda one: one.gain)]
-            found += [decided[index] for index in worst if index in decided]
+            own = [one for one in review.decisions if one.seat == self.seat and one.worth > 0]
+            found += sorted((one for one in own if one not in found), key=lambda one: -one.worth)
         return found[:COSTLY]
 
     def progress(self) -> str:
@@ -97,7 +95,7 @@ class ReviewTab(ReviewLists):
             return [self.t("review.waiting")]
         decisions, lucks = self._listed_rows(figures)
         lines = [self.progress(), *(self.describe_seat(figures, seat) for seat in self.seats)]
-        lines += [self.words.decided(decision, self._drop(figures, decision)) for decision in decisions]
+        lines += [self.words.decided(decision, self._drop(decision)) for decision in decisions]
         return [*lines, *(self.describe_luck(luck, seat) for luck, seat in lucks)]
 
     def _bands(self) -> list[bands.Band]:
@@ -151,7 +149,7 @@ class ReviewTab(ReviewLists):
             id, go = f"review.moment.{moments.index(moment)}", partial(self.open_replay, moment.step - 1)
             draw = partial(_draw_moment, plan.x(moment.step))
             zone(ui, id, "button", label, rect, go, draw, tooltip=jump, extra={"of": moment})
-        drops = [self._drop(figures, decision) for decision in decisions]
+        drops = [self._drop(decision) for decision in decisions]
         for i, x in enumerate(self._apart(plan, [decision.index for decision in decisions])):
             rect = (x - MARK / 2, plan.bottom + 6, MARK, MARK)
             go = partial(self.open_before, decisions[i])

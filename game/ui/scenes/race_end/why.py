@@ -123,7 +123,7 @@ class Why:
     # -- what decided it -----
     @property
     def figures(self) -> ReviewFigures | None:
-        """The review's figures, once the chances before every step are known."""
+        """The review's figures, once every decision has been judged."""
         figures = self.review.reviewing.figures
         return figures if figures is not None and figures.has_all_parts else None
 
@@ -164,7 +164,7 @@ class Why:
         moment = self.mistake or next(iter(verdict.slips), None)
         if moment is not None:
             return moment.decision.index
-        return verdict.turn.index if verdict.turn is not None and verdict.own_sign < 0 else None
+        return verdict.turn.index if verdict.turn is not None else None
 
     @property
     def has_person(self) -> bool:
@@ -265,7 +265,7 @@ class Why:
         if step is None:
             return ""
         kind = self._kind(verdict, moment)
-        words: dict[str, object] = {"name": name, "own": self._label("own"), "points": verdict.own_points}
+        words: dict[str, object] = {"name": name, "own": self._label("own"), "points": verdict.own_loss}
         words |= {"when": self._when(step), "chosen": self._chosen(step)}
         said = [self.t(f"why.{kind}", **words)]
         if moment is not None and not verdict.won:
@@ -315,22 +315,16 @@ class Why:
 
     @staticmethod
     def _kind(verdict: Verdict, moment: KeyDecision | None) -> str:
-        """Return what the seat's own choice was; it lost no race where the bar says that they gained."""
-        if verdict.won and verdict.own_sign < 0:
-            return "although"
-        if moment is None:
-            return "best" if verdict.own_sign > 0 else "cost"
+        """Return what the seat's own choice was; only where all cost much did one lose the race."""
         if verdict.won:
-            return "move"
-        if verdict.own_sign > 0:
-            return "gained"
-        if not verdict.own_sign:
+            return "although" if verdict.own_loss else "move"
+        if not verdict.own_loss:
             return "slip"
-        return "mistake" if moment.is_decisive else "cost"
+        return "mistake" if moment is not None and moment.is_decisive else "cost"
 
     @property
     def _named_step(self) -> int | None:
-        """The own choice that the sentence names: the key decision, else what did most for own choices."""
+        """The own choice that the sentence names: the key decision, else what cost the most."""
         moment, verdict = self.key_decision, self.verdict
         if moment is not None:
             return moment.decision.index
@@ -391,12 +385,12 @@ class Why:
     def _cause(self, name: str, points: int, changes: list[Change]) -> tuple[str, int | None]:
         """Return what most of a part came from, and the step to look at."""
         sign, is_season = 1 if points > 0 else -1, self.report.races > 1
-        own, nobody = {self.seat}, set[int | None]([None])
-        choosers = {"luck": nobody, "own": own, "others": {*self.review.seats} - own}
-        of_part = [one for one in changes if one.chooser in choosers[name]]
-        if name == "luck" and (luckiest := self._luckiest(sign)) is not None:
-            key = "why.luckiest" if sign > 0 else "why.unluckiest"
-            return self.t(key, what=self._when_in_short(luckiest)), luckiest
+        is_own = name == "own"
+        of_part = [one for one in changes if one.chooser is not None and (one.chooser == self.seat) == is_own]
+        if name == "luck":
+            # the rest of a result has no one cause
+            luckiest, key = self._luckiest(sign), "why.luckiest" if sign > 0 else "why.unluckiest"
+            return self.t(key, what=self._when_in_short(luckiest)) if luckiest is not None else "", luckiest
         named = self._named_change(of_part) if name == "own" else None
         if named is not None and sign * named.gain > 0:
             # the sentence above names this decision, so that another round here would contradict it
@@ -417,7 +411,6 @@ class Why:
         if name == "others" and top.chooser is not None:
             what = self.t("why.by", name=self.race.seat_name(top.chooser))
         n = round(sign * fsum(totals[most]) * 100)
-        # what others took away again makes it more than the whole part
         key = "of_it" if 0 < n < abs(points) else "mainly"
         return self.t(f"why.{key}", n=sign * n, what=what), top.index
 
