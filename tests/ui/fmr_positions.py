@@ -31,6 +31,7 @@ LINE = tuple(f"{team}-{n}" for n in (1, 2) for team in ("green", "red", "yellow"
 HAND = ("overtake-2-blue", "off-circuit", "tailender-turbo", "pit-stop-any", "wrong-line")
 
 
+DRIVERS: Mapping[str, str] = {"blue-1": "Ayrton"}
 DICE = ("charge-lose-gear", "charge-engine-blows", "spin-out", "spin-last", "crash")
 LAST: Mapping[str, Any] = {"deck": [], "last_plays": 1}
 """The last play of a race."""
@@ -56,9 +57,19 @@ class Given(NamedTuple):
     position: dict[str, Any]
 
 
-def at(said: str, lang: str = "en", seats: str = "hbbb", races: int = 1, **position: Any) -> Given:
-    """What is said in a position of such a table."""
-    return Given(said, lang, seats, (("races", races),), position)
+def at(
+    said: str = "",
+    lang: str = "en",
+    seats: str = "hbbb",
+    races: int = 1,
+    title: bool = False,
+    **position: Any,
+) -> Given:
+    """What is said in a position of such a table; with a drivers' title, Ayrton drives blue 1."""
+    options: tuple[tuple[str, Any], ...] = (("races", races),)
+    if title:
+        options += (("drivers_title", True), ("drivers", DRIVERS))
+    return Given(said, lang, seats, options, position)
 
 
 class Tables:
@@ -69,7 +80,7 @@ class Tables:
 
     def of(self, case: Given) -> PlayScene:
         """Return the table of a position."""
-        key = case.lang, case.seats, case.options
+        key = case.lang, case.seats, str(case.options)
         if key not in self._open:
             self._open[key] = opened(case.lang, case.seats, **dict(case.options))
         return self._open[key]
