@@ -5,11 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from fmr_positions import AHEAD, BLUE_LEADS, DICE, LAST, NEAR, RED_LAST, Given, Tables, at, model_of, panel_of
+from fmr_positions import (
+    AHEAD,
+    BLUE_LEADS,
+    DICE,
+    LAST,
+    LINE,
+    NEAR,
+    RED_LAST,
+    Given,
+    Tables,
+    at,
+    model_of,
+    panel_of,
+)
 
 BEST, WINS, EVEN = (0.9, *[0.1] * 40), (1.0, *[0.0] * 40), (1.0, *[0.5] * 40)
 """Chances to win: of one play clearly the best, the only one that wins, one of which the others are half."""
 CHARGED = ("play charge-lose-gear blue-1", "roll 4")
+BLUE_OUT = (*(car for car in LINE if not car.startswith("blue")), "blue-1", "blue-2")
 SPUN, CRASHED = ("play spin-out", "roll 4"), ("play crash", "roll 3")
 HINTED = frozenset(["play overtake-2-blue blue-2"])
 TAB = (
@@ -198,6 +212,23 @@ PANELS = {
         hand=DICE,
         chosen=3,
         wins=BEST,
+    ),
+    "a spin without own cars is named by what is good": at(
+        "Spin out / you may roll once more / ++++++++++·· / + 10 in 12 (83.3 %) hits another car / "
+        "go normal Enter: Roll: 10 in 12 (83.3 %) hits another car",
+        hand=DICE,
+        line=BLUE_OUT,
+        out=2,
+        chosen=2,
+    ),
+    "a second spin without own cars is named by what is good": at(
+        "Spin out · rolled 4 / the second roll stands / ++++++++++·· 4 / "
+        "+ Let it stand: orange 7, out / + 10 in 12 (83.3 %) hits another car / "
+        "go normal 1: Let it stand / again normal 2: Again: 10 in 12 (83.3 %) hits another car",
+        hand=DICE,
+        line=BLUE_OUT,
+        out=2,
+        steps=SPUN,
     ),
     "a crash takes a neighbour along": at(
         "Crash / you choose who crashes too / +++−+++++−++ / + 10 in 12 (83.3 %) hits another car / "

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from fmr_positions import LAST, LINE, Given, Tables, at, led_by, model_of
+from fmr_positions import DICE, LAST, LINE, Given, Tables, at, led_by, model_of
 
 from game.engine.contract import Action, Event, Reason
 from game.engine.match import Played
@@ -28,6 +28,11 @@ LAST_ROUND = (
     *("play wrong-line green-1", "play wrong-line red-1", "play off-circuit green-1"),
     *("play spin-out", "roll 1", "stand", "play off-circuit yellow-1"),
 )
+SECOND_ROUND = (
+    *("play wrong-line purple-2", "play off-circuit purple-2", "play wrong-line purple-2"),
+    *("play lose-control purple-2", "play wrong-line purple-2"),
+)
+SECOND_HANDS = (("wrong-line", "wrong-line"), ("off-circuit",), ("wrong-line",), ("lose-control",))
 LAST_HANDS = (("wrong-line", "off-circuit"), ("wrong-line",), ("off-circuit",), ("spin-out",))
 
 SEASONS = {
@@ -238,6 +243,14 @@ RACES = {
         "− 7 in 1, action_spin_out 9: red 9 spins out in 1st place / "
         "+ 8 in 2, trophy 3: green 3 takes the lead from yellow 5, for good / Lowe 5/6 True",
     ),
+    "the last round begins in the second round": (
+        played(SECOND_ROUND, SECOND_HANDS, deck=DICE),
+        "6 in 2, cards 3: The deck is empty: one more play each, green 3 leads",
+    ),
+    "of a crash the car ahead is named first": (
+        played(("play crash", "roll 2", "with green-1"), [["crash"]]),
+        "− 4 in 1, action_crash 3: green 3 and red 9 crash in 1st place / You 5/6 True",
+    ),
 }
 
 CARDS = {
@@ -366,11 +379,11 @@ def tables(module_home: None) -> Iterator[Tables]:
     made.close()
 
 
-def season(scene: PlayScene, model: Model) -> list[str]:
-    """Who leads or has won, and the first two teams and cars, race by race and as the race stands."""
+def season(scene: PlayScene, model: Model, races: int | None = None) -> list[str]:
+    """Who leads or has won after so many races, and the first two teams and cars, race by race and now."""
     reporter, text = MotorRacingReporter(scene), partial(render_text, scene)
     reporter.observation = model.observation
-    data = reporter.championship()
+    data = reporter.championship(races)
     said = []
     for banner in data.banners:
         parts = text(banner.head), text(banner.name), f"{banner.points}", text(banner.note), text(banner.more)
@@ -418,6 +431,64 @@ def moments(scene: PlayScene, told: RaceStory) -> list[str]:
 def test_standings_say_who_leads_and_who_may_win(tables: Tables, case: Given) -> None:
     scene = tables.of(case)
     assert " / ".join(season(scene, model_of(scene, **case.position))) == case.said
+
+
+def test_standings_of_an_earlier_race_say_nothing_of_the_present_one(tables: Tables) -> None:
+    case = at(races=3, results=[BLUE_WINS, RED_WINS])
+    scene = tables.of(case)
+    said = season(scene, model_of(scene, **case.position), 1)
+    assert said[1:5] == [
+        "1. You (blue) 13: 13 may win",
+        "2. Gaston (green) 10: 10 may win",
+        "1. You 1 10: 10 as 1",
+        "2. Gaston 3 6: 6 as 2",
+    ]
+
+
+def test_the_only_car_that_runs_crashes_alone(tables: Tables) -> None:
+    scene = tables.of(at())
+    told = race(scene, ("play crash", "roll 1"), [["crash"]], order=[LINE[0]], out=[*LINE[1:]])
+    assert moments(scene, told)[0] == "− 3 in 1, action_crash 3: green 3 crashes in 1st place"
+
+
+def test_places_are_told_play_by_play(tables: Tables) -> None:
+    scene = tables.of(at())
+    reporter, told = MotorRacingReporter(scene), race(scene, LAST_ROUND, LAST_HANDS, deck=["crash"])
+    shown, facts = reporter._positions(told), reporter._facts(told)
+    words = [render_text(scene, message) for message in shown.column_messages]
+    rounds = [shown.round_at(at) for at in range(len(words))]
+    assert list(zip(shown.steps, rounds, words, strict=True)) == [
+        (1, 0, "The grid"),
+        (2, 1, "You: Wrong line"),
+        (3, 1, "Gaston: Wrong line"),
+        (4, 1, "Nikki: Off circuit"),
+        (7, 1, "Lowe: Spin out"),
+        (8, 2, "You: Off circuit"),
+    ]
+    traces = {trace.id: (trace.places, trace.out_from) for trace in shown.traces}
+    assert [*traces][:2] == ["green-1", "blue-1"] and [*traces][-1] == "red-1"
+    assert traces["green-1"] == ((1, 2, 1, 3, 2, 1), None) and traces["red-1"] == ((2, 1, 2, 1, 12, 12), 4)
+    assert (facts.flag_step, facts.last_step, facts.last_order[0]) == (7, 2, "red-1")
+    assert [(one.id, one.step, one.round) for one in facts.mishaps] == [("red-1", 6, 1)]
+    assert facts.viewer_tokens == ("blue-1", "blue-2")
+    assert render_text(scene, facts.finish) == "green 3 won ahead of blue 1 and yellow 5."
+
+
+def test_places_gained_are_counted_by_whose_card_it_was(tables: Tables) -> None:
+    scene = tables.of(at())
+    told = MotorRacingReporter(scene)._tally(race(scene, LAST_ROUND, LAST_HANDS, deck=["crash"]))
+    values = {row.id: row.values for row in told.rows}
+    assert [render_text(scene, column) for column in told.columns] == [
+        "Own cards",
+        "Others +",
+        "Others −",
+        "Gain",
+    ]
+    assert (values["green-1"], values["yellow-1"], values["red-1"]) == (
+        (1, 2, -3, 0),
+        (1, 1, -2, 0),
+        (0, 2, -12, -10),
+    )
 
 
 @pytest.mark.parametrize(("played", "said"), RACES.values(), ids=RACES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -32,6 +33,24 @@ def test_scenery_is_of_the_race_and_the_season_alone(seed: int) -> None:
         assert one.place != other.place and one.hour != other.hour
     assert {when.place for when in first[: len(PLACES)]} == set(PLACES)
     assert not any(when.is_rainy for when in first if when.place == "desert")
+
+
+def test_a_season_goes_to_the_same_places_whenever_it_is_raced() -> None:
+    """A replay and a branch look as the race did, years later too."""
+    said = [
+        f"{when.place} {when.hour} {when.weather}" for when in (weekend("paddock", n) for n in range(1, 9))
+    ]
+    assert said == [
+        "city evening clear",
+        "forest morning rain",
+        "village evening clouds",
+        "desert noon clear",
+        "mountains evening clear",
+        "coast morning clear",
+        "desert noon clear",
+        "city evening clouds",
+    ]
+    assert [n for n in range(1, 9) if weekend("paddock", n).is_rainy] == [2]
 
 
 def test_seasons_begin_at_different_places_and_hours() -> None:
@@ -65,6 +84,53 @@ def test_words_stay_legible_on_every_sky(theme: str) -> None:
         for ground in (light.high, light.low, light.cloud, light.sun, mix(light.low, light.sun, 0.45)):
             assert contrast(t.ink, ground) >= 7, ground
             assert contrast(t.muted, ground) >= 4.5, ground
+
+
+FAR = {
+    "coast": "#5FA9BF",
+    "forest": "#4F7A5B",
+    "city": "#6E7A8C",
+    "mountains": "#F7F9FA",
+    "desert": "#E0B277",
+    "village": "#B5573B",
+}
+"""What only one place has behind it: sea, firs, houses, snow, sand, the roof of a church."""
+NEAR = {
+    "coast": ("palm", "bush", "house", "tent"),
+    "forest": ("fir", "oak", "bush"),
+    "city": ("block", "lamp", "oak"),
+    "mountains": ("fir", "rock", "house", "bush"),
+    "desert": ("cactus", "rock", "bush", "tent"),
+    "village": ("poplar", "house", "oak", "bush"),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_has_its_own_background_and_its_own_trees(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = {other: landscape.draw_far(other, False, Random(1)) for other in PLACES}
+    assert [other for other in PLACES if FAR[place] in drawn[other]] == [place]
+    kinds: list[str] = []
+
+    def noting(kind: str, x: float, rng: Random, lit: bool) -> str:
+        kinds.append(kind)
+        return ""
+
+    monkeypatch.setattr(landscape, "_PROPS", {kind: partial(noting, kind) for kind in landscape._PROPS})
+    landscape.draw_near(place, False, Random(1))
+    circuit = [kind for kind in kinds if kind in landscape.CIRCUIT_PROPS]
+    # what belongs to the circuit stands in front
+    assert kinds[-len(circuit) :] == circuit and {"stand", "hoarding", "marshal"} == set(circuit)
+    assert set(kinds[: -len(circuit)]) == set(NEAR[place])
+
+
+@pytest.mark.parametrize("kind", ["lamp", "house", "block"])
+def test_lamps_and_windows_are_lit_in_the_evening_alone(kind: str) -> None:
+    shining = [landscape._PROPS[kind](0, Random(1), lit).count("#FFD778") for lit in (True, False)]
+    assert shining[0] > 0 == shining[1]
+    behind = [landscape.draw_far("city", lit, Random(1)).count("#FFD778") for lit in (True, False)]
+    assert behind[0] > 0 == behind[1]
 
 
 @pytest.mark.parametrize("place", PLACES)

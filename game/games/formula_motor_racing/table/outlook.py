@@ -191,8 +191,7 @@ class Outlook:
             return out
         if self.car:
             return (self.car,)
-        falls = [car for car, n in lineup.changes.items() if n < 0]
-        return (min(falls, key=lambda car: lineup.changes[car]),) if falls else ()
+        return tuple(car for car, n in lineup.changes.items() if n < 0)
 
     def effect_text(self, lineup: Lineup) -> str:
         """Return the text of a lineup's effect on the car that it is about."""
