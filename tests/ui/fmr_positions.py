@@ -10,9 +10,12 @@ from typing import Any, NamedTuple, cast
 import pytest
 from driving import config_of
 
-from game.engine.contract import Action, Outcome
+from game.engine.contract import Action, Event, Outcome
 from game.engine.figure import Figure
+from game.engine.match import Played
 from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing.rules.events import RACE_STARTED
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.action_panel import panel
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Model
@@ -108,29 +111,51 @@ def model_of(
     line: Sequence[str] = LINE,
     out: int = 0,
     steps: Sequence[str] = (),
+    seat: int = 0,
     wins: Sequence[float] = (),
     **given: Any,
 ) -> Model:
-    """The model of a position in which the first seat is on turn, the last `out` cars being out.
+    """The model of a position in which a seat, the first, is on turn, the last `out` cars being out.
 
     After `steps` of its own; with `wins`, the chances to win of what is then offered. What else is given is
     a part of the position, or of the model where it has a field of that name.
     """
     shown = {key: given.pop(key) for key in tuple(given) if key in Model.__dataclass_fields__}
     running = len(line) - out
-    laid = {"order": [*line[:running]], "out": [*line[running:]], "hands": [[*hand]], "phase": "play"}
+    laid = {
+        "order": [*line[:running]],
+        "out": [*line[running:]],
+        "hands": [*([] for _ in range(seat)), [*hand]],
+        "phase": "play",
+        "turn": seat,
+    }
     fresh = GAME.new(scene.match.setup).to_data()
-    state = GAME.load(GAME.apply_overrides(fresh, {"turn": 0, **laid, **given}))
+    state = GAME.load(GAME.apply_overrides(fresh, {**laid, **given}))
     for step in steps:
         state.apply((Outcome if step.startswith("roll") else Action)(step))
-    seen, stage = state.observe(0), Stage()
+    seen, stage = state.observe(seat), Stage()
     stage.rest(seen)
-    offered = tuple(state.legal()) if state.actor() == 0 else ()
+    offered = tuple(state.legal()) if state.actor() == seat else ()
     estimates = {action: Figure(win, 0.0) for action, win in zip(offered, wins, strict=False)} or None
     view: Any = scene.view
-    new = {"observation": seen, "stage": stage, "offered": offered, "outlooks": {}, "best_plays": {}}
-    model: Model = replace(view.model, **{**new, "moves": (), "estimates": estimates, **shown})
+    new = {"observation": seen, "stage": stage, "offered": offered, "viewer": seat, "estimates": estimates}
+    model: Model = replace(view.model, **{**new, "outlooks": {}, "best_plays": {}, "moves": (), **shown})
     return model
+
+
+def played(
+    scene: PlayScene, steps: Sequence[str], hands: Sequence[Sequence[str]], **given: Any
+) -> tuple[list[Played], Position]:
+    """The history of a race that begins in `LINE` with these hands and goes on in these steps; its end."""
+    laid = {"order": [*LINE], "turn": 0, "phase": "play", "hands": [[*hand] for hand in hands], **given}
+    state = GAME.load(GAME.apply_overrides(GAME.new(scene.match.setup).to_data(), laid))
+    begun = RACE_STARTED("FMR-2.2", None, {"race": state.race, "races": 1, "order": [*LINE]})
+    history = [Played(0, Action("deal"), None, (begun,))]
+    for index, text in enumerate(steps, 1):
+        step, found, seat = GAME.parse(text), list[Event](), state.turn
+        state.apply(step, found.append)
+        history.append(Played(index, step, seat, tuple(found)))
+    return history, cast("Position", state.observe(None))
 
 
 @contextmanager

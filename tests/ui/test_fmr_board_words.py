@@ -781,3 +781,19 @@ def test_the_cars_for_a_card_follow_each_other_from_the_leader_on(tables: Tables
 def test_neutral_teams_are_explained_where_there_are_any(tables: Tables, seats: str, wanted: bool) -> None:
     begun = RACE_STARTED("FMR-2.2", None, {"race": 1, "races": 1, "order": [*LINE]})
     assert _has_undirected_teams(tables.of(at(seats=seats)).view.names, begun) == wanted
+
+
+@pytest.mark.parametrize(("seat", "action"), [(0, None), (1, "stand")])
+def test_what_is_safe_is_so_for_the_seat_that_decides(tables: Tables, seat: int, action: str | None) -> None:
+    """Your cars are out and no roll can hurt you; Gaston's still run."""
+    line = (*(car for car in LINE if not car.startswith("blue")), "blue-1", "blue-2")
+    steps = ("play spin-last", "roll 10")
+    model = model_of(tables.of(at()), DICE, line, 2, steps, seat, wins=(0.5, 0.5))
+    assert model.proposed.action == action
+
+
+def test_only_the_raised_card_of_a_hand_is_larger(tables: Tables) -> None:
+    scene = tables.of(at())
+    boxes = hand.card_boxes(scene.view.layout(scene.app.painter()), 3, 1)
+    assert [w for _, _, w, _ in boxes] == [fronts.SMALL, fronts.RAISED, fronts.SMALL]
+    assert boxes[0][0] < boxes[1][0] < boxes[1][0] + fronts.RAISED < boxes[2][0]

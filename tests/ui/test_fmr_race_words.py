@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from fmr_positions import DICE, LAST, LINE, Given, Tables, at, led_by, model_of
+from fmr_positions import DICE, LAST, LINE, Given, Tables, at, led_by, model_of, played
 
 from game.engine.contract import Action, Event, Reason
 from game.engine.match import Played
-from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.rules import events
 from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter, story
 from game.games.formula_motor_racing.table.messages.story import RaceStory
 from game.games.formula_motor_racing.table.model import Model
@@ -157,71 +156,75 @@ SEASONS = {
 }
 
 
-def played(steps: Sequence[str], hands: Sequence[Sequence[str]], **given: Any) -> dict[str, Any]:
+def turns(steps: Sequence[str], hands: Sequence[Sequence[str]], **given: Any) -> dict[str, Any]:
     return {"steps": steps, "hands": hands, **given}
 
 
 RACES = {
     "four places alone": (
-        played(("play overtake-4-purple purple-2",), [["overtake-4-purple"]]),
+        turns(("play overtake-4-purple purple-2",), [["overtake-4-purple"]]),
         "+ 2 in 1, action_overtake 12: purple 12 moves up 4 places",
     ),
     "four places with a car behind": (
-        played(("play overtake-4-blue blue-2",), [["overtake-4-blue"]]),
+        turns(("play overtake-4-blue blue-2",), [["overtake-4-blue"]]),
         "+ 2 in 1, action_overtake 2: blue 2 moves up 4 places, with orange 8 in the slipstream",
     ),
     "three places are no moment": (
-        played(("play overtake-3-blue blue-2",), [["overtake-3-blue"]]),
+        turns(("play overtake-3-blue blue-2",), [["overtake-3-blue"]]),
         "",
     ),
     "the lead for good": (
-        played(("play overtake-4-blue blue-1",), [["overtake-4-blue"]]),
+        turns(("play overtake-4-blue blue-1",), [["overtake-4-blue"]]),
         "+ 2 in 1, trophy 1: blue 1 takes the lead from green 3, for good",
     ),
     "three charges": (
-        played((*CHARGE, "roll 2", "again", "roll 3", "stop"), [["charge-lose-gear"]]),
+        turns((*CHARGE, "roll 2", "again", "roll 3", "stop"), [["charge-lose-gear"]]),
         "+ 8 in 1, action_charge_lose_gear 2: blue 2 charges 3 times in a row / You 3/4 True / "
         "You 3/4 True / You 3/4 True",
     ),
     "two charges and a gear": (
-        played((*CHARGE, "roll 12"), [["charge-lose-gear"]]),
+        turns((*CHARGE, "roll 12"), [["charge-lose-gear"]]),
         "− 5 in 1, gear 2: blue 2 loses a gear in 9th place / You 3/4 True / You 3/4 False",
     ),
-    "a gear that costs a rival two places": (
-        played(("play charge-lose-gear orange-2", "roll 12"), [["charge-lose-gear"]]),
+    "a gear that costs two places": (
+        turns(("play charge-lose-gear blue-2", "roll 12"), [["charge-lose-gear"]]),
+        "− 3 in 1, gear 2: blue 2 loses a gear in 10th place / You 3/4 False",
+    ),
+    "a gear that costs a rival one place": (
+        turns(("play charge-lose-gear orange-2", "roll 12"), [["charge-lose-gear"]]),
         "You 1/4 True",
     ),
     "a gear on the third place": (
-        played(("play charge-lose-gear yellow-1", "roll 10"), [["charge-lose-gear"]]),
+        turns(("play charge-lose-gear yellow-1", "roll 10"), [["charge-lose-gear"]]),
         "− 3 in 1, gear 5: yellow 5 loses a gear in 3rd place / You 1/4 True",
     ),
     "an engine": (
-        played(("play charge-engine-blows red-1", "roll 11"), [["charge-engine-blows"]]),
+        turns(("play charge-engine-blows red-1", "roll 11"), [["charge-engine-blows"]]),
         "− 3 in 1, action_charge_engine_blows 9: red 9 blows its engine in 2nd place / You 1/4 True",
     ),
     "an own car spins to last": (
-        played(("play spin-last", "roll 4", "stand"), [["spin-last"]]),
+        turns(("play spin-last", "roll 4", "stand"), [["spin-last"]]),
         "− 4 in 1, action_spin_last 1: blue 1 spins in 4th place and falls to the back / You 5/6 False",
     ),
     "a rival spins out at the second roll": (
-        played(("play spin-out", "roll 5", "again", "roll 9"), [["spin-out"]]),
+        turns(("play spin-out", "roll 5", "again", "roll 9"), [["spin-out"]]),
         "− 5 in 1, action_spin_out 6: yellow 6 spins out in 9th place / You 5/6 True / You 5/6 True",
     ),
     "the first two crash": (
-        played(("play crash", "roll 1"), [["crash"]]),
+        turns(("play crash", "roll 1"), [["crash"]]),
         "− 3 in 1, action_crash 3: green 3 and red 9 crash in 1st place / You 5/6 True",
     ),
     "an own car crashes with a rival": (
-        played(("play crash", "roll 5", "with blue-1"), [["crash"]]),
+        turns(("play crash", "roll 5", "with blue-1"), [["crash"]]),
         "− 4 in 1, action_crash 1: blue 1 and orange 7 crash in 4th place / You 5/6 True",
     ),
     "the lead changes twice": (
-        played(("play wrong-line green-1", "play wrong-line red-1"), [["wrong-line"], ["wrong-line"]]),
+        turns(("play wrong-line green-1", "play wrong-line red-1"), [["wrong-line"], ["wrong-line"]]),
         "+ 2 in 1, flag 9: red 9 takes the lead from green 3 / "
         "+ 3 in 1, trophy 3: green 3 takes the lead from red 9, for good",
     ),
     "pit stops as their players wished or not": (
-        played(
+        turns(
             (
                 "play pit-stop-any blue-1",
                 "roll 6",
@@ -235,7 +238,7 @@ RACES = {
         "You 1/2 False / Gaston 1/2 False / Nikki 1/2 True",
     ),
     "the last round": (
-        played(LAST_ROUND, LAST_HANDS, deck=["crash"]),
+        turns(LAST_ROUND, LAST_HANDS, deck=["crash"]),
         "+ 2 in 1, flag 9: red 9 takes the lead from green 3 / "
         "2 in 1, cards 9: The deck is empty: one more play each, red 9 leads / "
         "+ 3 in 1, flag 3: green 3 takes the lead from red 9 / "
@@ -244,11 +247,11 @@ RACES = {
         "+ 8 in 2, trophy 3: green 3 takes the lead from yellow 5, for good / Lowe 5/6 True",
     ),
     "the last round begins in the second round": (
-        played(SECOND_ROUND, SECOND_HANDS, deck=DICE),
+        turns(SECOND_ROUND, SECOND_HANDS, deck=DICE),
         "6 in 2, cards 3: The deck is empty: one more play each, green 3 leads",
     ),
     "of a crash the car ahead is named first": (
-        played(("play crash", "roll 2", "with green-1"), [["crash"]]),
+        turns(("play crash", "roll 2", "with green-1"), [["crash"]]),
         "− 4 in 1, action_crash 3: green 3 and red 9 crash in 1st place / You 5/6 True",
     ),
 }
@@ -403,16 +406,8 @@ def _cell(cell: Cell) -> str:
 
 def race(scene: PlayScene, steps: Sequence[str], hands: Sequence[Sequence[str]], **given: Any) -> RaceStory:
     """The story of a race that begins in `LINE` with these hands, and goes on in these steps."""
-    fresh = GAME.new(scene.match.setup).to_data()
-    laid = {"order": [*LINE], "turn": 0, "phase": "play", "hands": [[*hand] for hand in hands], **given}
-    state = GAME.load(GAME.apply_overrides(fresh, laid))
-    begun = events.RACE_STARTED("FMR-2.2", None, {"race": 1, "races": 1, "order": [*LINE]})
-    history = [Played(0, Action("deal"), None, (begun,))]
-    for index, text in enumerate(steps, 1):
-        step, found, seat = GAME.parse(text), list[Event](), state.turn
-        state.apply(step, found.append)
-        history.append(Played(index, step, seat, tuple(found)))
-    return story(history, 1, state.observe(None)["teams"])
+    history, seen = played(scene, steps, hands, **given)
+    return story(history, 1, seen["teams"])
 
 
 def moments(scene: PlayScene, told: RaceStory) -> list[str]:
@@ -443,6 +438,43 @@ def test_standings_of_an_earlier_race_say_nothing_of_the_present_one(tables: Tab
         "1. You 1 10: 10 as 1",
         "2. Gaston 3 6: 6 as 2",
     ]
+
+
+REPORTS = {
+    "of a single race": (1, [], "The race is over | Result | start gain points | "),
+    "of a season's first race": (
+        3,
+        [],
+        "Race 1 finished | Classification of race 1 | start gain points season | "
+        "Gaston 0 10, Red team 0 6, Nikki 0 4, You 0 3, Lowe 0 2, Purple team 0 1",
+    ),
+    "of a season's last race": (
+        3,
+        [RED_WINS, RED_WINS],
+        "Race 3 finished: the title is decided | Classification of race 3 | start gain points season | "
+        "Red team 0 16 32 38, Gaston 0 4 8 18, Nikki 0 3 6 10, You 0 2 4 7, Lowe 0 1 2 4, "
+        "Purple team 0 0 0 1",
+    ),
+}
+
+
+@pytest.mark.parametrize(("races", "results", "said"), REPORTS.values(), ids=REPORTS)
+def test_a_report_is_headed_by_its_race(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, races: int, results: list[Any], said: str
+) -> None:
+    scene = tables.of(at(races=races))
+    history, seen = played(scene, ENDED, [["wrong-line"]], results=results, **LAST)
+    before = [Played(0, Action("deal"), None, (Event("race_ended", ""),)) for _ in results]
+    match = SimpleNamespace(history=[*before, *history], observe=lambda seat: seen)
+    monkeypatch.setattr(scene, "match", match)
+    reporter, text = MotorRacingReporter(scene), partial(render_text, scene)
+    report = reporter.race_report(len(results) + 1)
+    series = ", ".join(
+        f"{text(one.name)} {' '.join(f'{total:g}' for total in one.totals)}" for one in report.series
+    )
+    head = text(report.title), text(report.classification), " ".join(report.columns), series
+    assert " | ".join(head) == said
+    assert (report.scoring, bool(report.series_note), report.races) == (6, races > 1, races)
 
 
 def test_the_only_car_that_runs_crashes_alone(tables: Tables) -> None:
@@ -491,12 +523,12 @@ def test_places_gained_are_counted_by_whose_card_it_was(tables: Tables) -> None:
     )
 
 
-@pytest.mark.parametrize(("played", "said"), RACES.values(), ids=RACES)
+@pytest.mark.parametrize(("given", "said"), RACES.values(), ids=RACES)
 def test_a_race_is_told_by_its_key_moments_and_rolls(
-    tables: Tables, played: Mapping[str, Any], said: str
+    tables: Tables, given: Mapping[str, Any], said: str
 ) -> None:
     scene = tables.of(at(""))
-    assert " / ".join(moments(scene, race(scene, **played))) == said
+    assert " / ".join(moments(scene, race(scene, **given))) == said
 
 
 @pytest.mark.parametrize("card", CARDS)
