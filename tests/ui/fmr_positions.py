@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
+import pygame
 import pytest
 from driving import config_of
 
@@ -16,7 +17,7 @@ from game.engine.match import Played
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.rules.events import RACE_STARTED
 from game.games.formula_motor_racing.rules.position import Position
-from game.games.formula_motor_racing.table.action_panel import panel
+from game.games.formula_motor_racing.table.action_panel import cards, panel
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.stage import Stage
@@ -160,16 +161,28 @@ def played(
 
 @contextmanager
 def recorded() -> Iterator[list[str]]:
-    """What is written while it lasts, + or − before it in the colour of good or bad; the tones of faces."""
+    """What is written while it lasts, + or − before it in the colour of good or bad; the tones of faces.
+
+    What stands on pictures of cards is left out: they are drawn once and kept.
+    """
     found: list[str] = []
-    write = Painter.text
+    write, keep = Painter.text, cards.kept
+    is_card = False
+
+    def kept(*args: Any, **how: Any) -> pygame.Surface:
+        nonlocal is_card
+        is_card = True
+        try:
+            return keep(*args, **how)
+        finally:
+            is_card = False
 
     def text(
         p: Painter, x: float, y: float, t: str, size: float, c: str = "", *more: Any, **how: Any
     ) -> float:
         theme = p.theme
         tone = "+ " * (c in (theme.good, theme.good_paper)) + "− " * (c in (theme.danger, theme.danger_paper))
-        if str(t):
+        if str(t) and not is_card:
             found.append(f"{tone}{t}")
         return write(p, x, y, t, size, c, *more, **how)
 
@@ -180,6 +193,7 @@ def recorded() -> Iterator[list[str]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Painter, "text", text)
         patch.setattr(action_panel, "cells", cells)
+        patch.setattr(cards, "kept", kept)
         yield found
 
 

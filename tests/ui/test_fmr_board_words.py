@@ -20,10 +20,12 @@ from fmr_positions import (
     model_of,
 )
 
+from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.rules.events import RACE_STARTED
 from game.games.formula_motor_racing.table.action_panel import cards as fronts
 from game.games.formula_motor_racing.table.action_panel import hand
 from game.games.formula_motor_racing.table.board import calm, header, preview, recap, road, sidebar, strip
+from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.events import _has_undirected_teams
 from game.games.formula_motor_racing.table.messages.moves import Move
 from game.games.formula_motor_racing.table.messages.words import read_out
@@ -240,8 +242,7 @@ STRIP = {
         chosen_car="blue-1",
     ),
     "a race that is over": at(
-        "−1 / 38 / Points of this race / Gaston / 10 / Red team / 6 / Nikki / 4 / You / 3 / Lowe / "
-        "2 / Purple / 1",
+        "38 / Points of this race / Gaston / 10 / Red team / 6 / Nikki / 4 / You / 3 / Lowe / 2 / Purple / 1",
         steps=ENDED,
         **LAST,
     ),
@@ -797,3 +798,33 @@ def test_only_the_raised_card_of_a_hand_is_larger(tables: Tables) -> None:
     boxes = hand.card_boxes(scene.view.layout(scene.app.painter()), 3, 1)
     assert [w for _, _, w, _ in boxes] == [fronts.SMALL, fronts.RAISED, fronts.SMALL]
     assert boxes[0][0] < boxes[1][0] < boxes[1][0] + fronts.RAISED < boxes[2][0]
+
+
+def test_the_discard_pile_names_its_cards_newest_first_and_what_is_unseen(tables: Tables) -> None:
+    scene = tables.of(at())
+    case = at(discard=["crash", "wrong-line", "wrong-line", "pit-stop-blue"])
+    seen = model_of(scene, **case.position).observation
+    pile, p = PileScene(scene.view.names, lambda: seen), scene.app.painter()
+    pile.build(p)
+    labels = ["4: Pit stop, blue", "3: Wrong line −1", "2: Wrong line −1", "1: Crash", "Close"]
+    assert [e.label for e in pile.ui.items] == labels
+    assert [e.clause for e in pile.ui.items[:4]] == ["FMR-4.4", "FMR-4.2", "FMR-4.2", "FMR-4.7"]
+    said = drawn(scene, lambda p, lay: pile.paint(p))
+    assert said[:4] == [
+        "Discard pile",
+        "Newest first",
+        "Still unseen",
+        "In other hands, in the deck or removed",
+    ]
+    assert said[4:] == [scene.view.names.full_card(card.id) for card in CARDS]
+    empty = PileScene(scene.view.names, lambda: model_of(scene).observation)
+    assert drawn(scene, lambda p, lay: empty.paint(p))[2] == "Played cards will lie here."
+
+
+def test_a_pile_marks_the_copies_that_are_unseen(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, marks = tables.of(at()), list[str | None]()
+    pile = PileScene(scene.view.names, lambda: model_of(scene).observation)
+    monkeypatch.setattr(Painter, "rect", lambda p, x, y, w, h, fill, *how, **look: marks.append(fill))
+    card, accent = CARDS[CARD_OF["wrong-line"]], scene.app.painter().theme.accent
+    pile._paint_count(scene.app.painter(), card, 0, 0, 300, 2)
+    assert marks == [accent, accent, None]

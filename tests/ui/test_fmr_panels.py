@@ -20,6 +20,9 @@ from fmr_positions import (
     panel_of,
 )
 
+from game.games.formula_motor_racing.table.messages.moves import Move
+from game.games.formula_motor_racing.table.stage import Stage
+
 BEST, WINS, EVEN = (0.9, *[0.1] * 40), (1.0, *[0.0] * 40), (1.0, *[0.5] * 40)
 """Chances to win: of one play clearly the best, the only one that wins, one of which the others are half."""
 CHARGED = ("play charge-lose-gear blue-1", "roll 4")
@@ -465,6 +468,112 @@ PANELS = {
 }
 
 
+HURTS = ("bad",) * 6 + ("good",) * 6
+FLAGGED = Stage(is_flagged=True)
+
+STORIES = {
+    "the first card is awaited": (
+        None,
+        at(
+            "The race is about to start / Twelve cars on the grid. Whoever has the front car begins.",
+            line=BLUE_LEADS,
+        ),
+    ),
+    "a race that was begun elsewhere": (
+        None,
+        at(
+            "In the middle of a race / What was played before is not shown.",
+            line=BLUE_LEADS,
+            discard=["crash"],
+        ),
+    ),
+    "a lesson that begins with a seat behind": (
+        None,
+        at(
+            "In the middle of a race / What was played before is not shown.",
+        ),
+    ),
+    "a race that is over": (
+        None,
+        at(
+            "The race is over / The cars score by the places they hold now.",
+            steps=("play wrong-line purple-2",),
+            stage=FLAGGED,
+            **LAST,
+        ),
+    ),
+    "your own card": (
+        Move(0, "wrong-line", "red-1", (), (("red-1", 2, 3),)),
+        at(
+            "Your card / Wrong line −1 · red 9 (Neutral) / Any running car drops 1 place. / 9 / − 2→3",
+        ),
+    ),
+    "a pit stop that stays": (
+        Move(1, "pit-stop-any", "red-1", (9,), (), "stays", tones=HURTS),
+        at(
+            "Played by Gaston / Pit stop · red 9 (Neutral) / −−−−−−++++++ 9 / 9 / stays",
+        ),
+    ),
+    "a calm pit stop that stays": (
+        Move(1, "pit-stop-any", "red-1", (9,), (), "stays", tones=HURTS),
+        at(
+            "Played by Gaston / Pit stop · red 9 (Neutral) / "
+            "1–6: any car drops that many; else it stays / 9 / stays",
+            wants_odds=False,
+        ),
+    ),
+    "a roll is awaited": (
+        Move(1, "pit-stop-any", "red-1", tones=HURTS),
+        at(
+            "Played by Gaston / Pit stop · red 9 (Neutral) / −−−−−−++++++ / "
+            "1–6: any car drops that many; else it stays",
+        ),
+    ),
+    "the last four rolls of a charge": (
+        Move(2, "charge-lose-gear", "blue-2", (1, 2, 3, 4, 11), (("blue-2", 6, 12),)),
+        at(
+            "Played by Nikki / Charge (lose gear) · blue 2 (You) / ············ 11 / 2 / 3 / 4 / 11 / "
+            "2 / − 6→12",
+        ),
+    ),
+    "an overtake of two cars": (
+        Move(2, "overtake-2-red", "red-1", (), (("red-1", 12, 10), ("blue-1", 11, 9))),
+        at(
+            "Played by Nikki / Overtake +2, red · red 9 (Neutral) / "
+            "One red car and the one right behind it move up 2 places. / 9 / + 12→10 / 1 / + 11→9",
+        ),
+    ),
+    "a crash of two cars": (
+        Move(3, "crash", None, (4,), (("red-1", 4, None), ("blue-1", 5, None))),
+        at(
+            "Played by Lowe / Crash / ············ 4 / 4 / 9 / − out / 1 / − out",
+        ),
+    ),
+    "a spin that hit nobody": (
+        Move(1, "spin-last", None, (12,), (), "empty_position"),
+        at(
+            "Played by Gaston / Spin last / ············ 12 / 12 / no effect",
+        ),
+    ),
+    "a spectator sees whose card it is": (
+        Move(1, "pit-stop-any", "red-1", (3,), (("red-1", 2, 5),)),
+        at(
+            "Played by Gaston / Pit stop · red 9 (Neutral) / ············ 3 / 3 / 9 / − 2→5",
+            is_spectated=True,
+            viewer=None,
+        ),
+    ),
+    "a card in Japanese": (
+        Move(1, "wrong-line", "red-1", (), (("red-1", 2, 3),)),
+        at(
+            "ガストンのカード / ラインミス −1・赤9（無人チーム） / "
+            "走行中の好きな1台が1つ順位を下げます。 / 9 / − 2→3",
+            lang="ja",
+        ),
+    ),
+}
+
+
 @pytest.fixture(scope="module")
 def tables(module_home: None) -> Iterator[Tables]:
     """Tables by language and kinds of seats."""
@@ -479,3 +588,13 @@ def test_the_action_panel_says_what_a_choice_does(tables: Tables, case: Given) -
     scene = tables.of(case)
     said = panel_of(scene, model_of(scene, **case.position))
     assert " / ".join("Tab" if part in TAB else part for part in said) == case.said
+
+
+@pytest.mark.parametrize(("move", "case"), STORIES.values(), ids=STORIES)
+def test_the_panel_tells_the_card_played_last_while_others_decide(
+    tables: Tables, move: Move | None, case: Given
+) -> None:
+    scene = tables.of(case)
+    model = model_of(scene, **{"offered": (), **case.position})
+    model.stage.story = move
+    assert " / ".join(panel_of(scene, model)) == case.said
