@@ -828,3 +828,52 @@ def test_a_pile_marks_the_copies_that_are_unseen(tables: Tables, monkeypatch: py
     card, accent = CARDS[CARD_OF["wrong-line"]], scene.app.painter().theme.accent
     pile._paint_count(scene.app.painter(), card, 0, 0, 300, 2)
     assert marks == [accent, accent, None]
+
+
+CLAUSES = {
+    "FMR-3.2": at(),
+    "FMR-3.4": at(deck=[], last_plays=2),
+    "FMR-4.1": at(chosen=0, chosen_car="blue-1"),
+    "FMR-4.5.1": at(hand=DICE, steps=CHARGED),
+    "FMR-4.5": at(hand=DICE, steps=CHARGED[:1]),
+    "FMR-4.6": at(hand=DICE, steps=("play spin-out", "roll 4")),
+    "FMR-4.7": at(hand=DICE, steps=("play crash", "roll 3")),
+}
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_help_opens_at_the_clause_of_the_moment(tables: Tables, clause: str) -> None:
+    case = CLAUSES[clause]
+    assert model_of(tables.of(case), **case.position).clause == clause
+
+
+@pytest.mark.parametrize(("out", "said"), [(0, "Nobody is out yet."), (2, "Deck")])
+def test_the_out_line_says_when_nobody_is_there(tables: Tables, out: int, said: str) -> None:
+    scene = tables.of(at())
+    model = model_of(scene, out=out)
+    heads = drawn(scene, lambda p, lay: strip._strip(p, model, lay))
+    assert heads[:3] == ["Out", "first out finishes last", said]
+
+
+@pytest.mark.parametrize(
+    ("case", "lit"),
+    [
+        (at(), set()),
+        (at(chosen=0, chosen_car="blue-1"), {"1"}),
+        (at(pointed="car.red-1"), {"9"}),
+        (at(hand=DICE, steps=CHARGED), {"1"}),
+        (at(hand=DICE, steps=("play crash", "roll 3"), pointed="with.blue-1"), {"5", "1"}),
+    ],
+)
+def test_cars_in_question_have_an_amber_rim(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, case: Given, lit: set[str]
+) -> None:
+    scene, rims = tables.of(case), dict[str, str]()
+
+    def car(p: Painter, x: float, y: float, w: float, body: str, rim: str, *how: object, sign: str) -> None:
+        rims[sign] = rim
+
+    monkeypatch.setattr(road, "car_at", car)
+    model = model_of(scene, **case.position)
+    drawn(scene, lambda p, lay: road.paint_cars(p, model, lay))
+    assert len(rims) == 12 and {sign for sign, rim in rims.items() if rim == "amber"} == lit

@@ -19,8 +19,8 @@ PICTURES = {
         "line at 239 / car 6 white at 132 / tag 6 / P8 / car 4 white at 203 / tag 4 / P7 / "
         "car 9 amber at 275 / tag 9 lit / P6 / car 8 white at 346 / tag 8 / P5 / "
         "car 3 white at 418 / tag 3 / P4 / car 12 white at 489 / tag 12 / P3 / car 5 white at 561 / "
-        "tag 5 / P2 / car 1 white at 632 / tag 1 / P1 / +3 / dashes at 96 / ghost at 632 / 1 / "
-        "ghost at 561 / 5 / frame at 456 / car 9 at 489 / 9 / +3 / car 4 at 418 / 4 / +3 / "
+        "tag 5 / P2 / car 1 white at 632 / tag 1 / P1 / dashes at 96 134 / ghost at 632 / 1 / "
+        "ghost at 561 / 5 / frame at 456 137 / car 9 at 489 / 9 / +3 / car 4 at 418 / 4 / +3 / "
         "car 12 at 346 / 12 / -2 / car 3 at 275 / 3 / -2 / car 8 at 203 / 8 / -2 / ghost at 132 / "
         "6 / 489→346 #DB8673 / 418→275 #DB8673 / 346→203 #DB8673 / 203→418 #4FD1A5 bold / "
         "275→489 #FFB000 bold",
@@ -29,30 +29,31 @@ PICTURES = {
         "line at 178 / car 4 white at 137 / tag 4 / 7位 / car 9 white at 219 / tag 9 / 6位 / "
         "car 8 white at 300 / tag 8 / 5位 / car 3 white at 382 / tag 3 / 4位 / car 12 white at 464 / "
         "tag 12 / 3位 / car 5 amber at 545 / tag 5 lit / 2位 / car 1 white at 627 / tag 1 / 1位 / "
-        "−2 / dashes at 96 / ghost at 627 / 1 / car 12 at 545 / 12 / +1 / car 3 at 464 / 3 / +1 / "
-        "frame at 343 / car 5 at 382 / 5 / -2 / ghost at 300 / 8 / ghost at 219 / 9 / ghost at 137 / "
-        "4 / 464→545 #5FA98B / 382→464 #5FA98B / 545→382 #FF6B57 bold",
+        "dashes at 96 134 / ghost at 627 / 1 / car 12 at 545 / 12 / +1 / car 3 at 464 / 3 / +1 / "
+        "frame at 343 137 / car 5 at 382 / 5 / -2 / ghost at 300 / 8 / ghost at 219 / 9 / "
+        "ghost at 137 / 4 / 464→545 #5FA98B / 382→464 #5FA98B / 545→382 #FF6B57 bold",
         lang="ja",
     ),
     "FMR-4_3": at(
-        "line at 586 / dashes at 99 / car 7 white at 137 / tag 7 / P12 / dashes at 181 / "
-        "car 11 amber at 219 / tag 11 lit / P11 / dashes at 262 / car 2 white at 300 / tag 2 / P10 / "
-        "car 10 white at 382 / tag 10 / P9 / car 6 white at 464 / tag 6 / P8 / car 4 white at 545 / "
-        "tag 4 / P7 / car 9 white at 627 / tag 9 / P6 / dashes at 96 / ghost at 627 / 9 / "
-        "ghost at 545 / 4 / frame at 425 / car 11 at 464 / 11 / +3 / car 6 at 382 / 6 / -1 / "
-        "car 10 at 300 / 10 / -1 / car 2 at 219 / 2 / -1 / ghost at 137 / 7 / 464→382 #DB8673 / "
-        "382→300 #DB8673 / 300→219 #DB8673 / 219→464 #FFB000 bold",
+        "line at 586 / dashes at 99 12 / car 7 white at 137 / tag 7 / P12 / dashes at 181 12 / "
+        "car 11 amber at 219 / tag 11 lit / P11 / dashes at 262 12 / car 2 white at 300 / tag 2 / "
+        "P10 / car 10 white at 382 / tag 10 / P9 / car 6 white at 464 / tag 6 / P8 / "
+        "car 4 white at 545 / tag 4 / P7 / car 9 white at 627 / tag 9 / P6 / dashes at 96 134 / "
+        "ghost at 627 / 9 / ghost at 545 / 4 / frame at 425 137 / car 11 at 464 / 11 / +3 / "
+        "car 6 at 382 / 6 / -1 / car 10 at 300 / 10 / -1 / car 2 at 219 / 2 / -1 / ghost at 137 / "
+        "7 / 464→382 #DB8673 / 382→300 #DB8673 / 300→219 #DB8673 / 219→464 #FFB000 bold",
     ),
     "FMR-4_5": at(
         "1 / 2 / 3 / 4 / 5 / 6 / 7 / 8 / 9 / − 10 / − 11 / − 12 / line at 525 / car 7 white at 132 / "
         "tag 7 / P12 / car 11 white at 203 / tag 11 / P11 / car 2 white at 275 / tag 2 / P10 / "
         "car 10 white at 346 / tag 10 / P9 / car 6 white at 418 / tag 6 / P8 / car 4 white at 489 / "
         "tag 4 / P7 / car 9 amber at 561 / tag 9 lit / P6 / car 8 white at 632 / tag 8 / P5 / "
-        "dashes at 96 / frame at 598 / car 9 at 632 / 9 / +1 / car 8 at 561 / 8 / -1 / "
+        "dashes at 96 168 / frame at 598 171 / car 9 at 632 / 9 / +1 / car 8 at 561 / 8 / -1 / "
         "ghost at 489 / 4 / ghost at 418 / 6 / ghost at 346 / 10 / ghost at 275 / 2 / ghost at 203 / "
-        "11 / ghost at 132 / 7 / 1–9 / dashes at 96 / ghost at 632 / 8 / car 4 at 561 / 4 / +1 / "
+        "11 / ghost at 132 / 7 / 1–9 / dashes at 96 244 / ghost at 632 / 8 / car 4 at 561 / 4 / +1 / "
         "car 6 at 489 / 6 / +1 / car 10 at 418 / 10 / +1 / car 2 at 346 / 2 / +1 / car 11 at 275 / "
-        "11 / +1 / car 7 at 203 / 7 / +1 / car 9 at 132 / 9 / OUT / 10–12 / 561→561 #FFB000 bold",
+        "11 / +1 / car 7 at 203 / 7 / +1 / lost at 98 247 / car 9 at 132 / 9 / OUT / 10–12 / "
+        "561→561 #FFB000 bold",
     ),
     "goal": at(
         "line at 331 / car 11 white at 95 / tag 11 / car 10 white at 200 / tag 10 / "
@@ -78,10 +79,11 @@ def pictured(scene: PlayScene, name: str) -> list[str]:
     rect = Painter.rect
     with recorded() as found, pytest.MonkeyPatch.context() as patch:
 
-        def frame(p: Painter, x: float, *how: Any, dash: str = "", **look: Any) -> None:
-            if dash or p.theme.accent in how:
-                found.append(f"{'dashes' if dash else 'frame'} at {x:.0f}")
-            rect(p, x, *how, dash=dash or None, **look)
+        def frame(p: Painter, x: float, y: float, *how: Any, dash: str = "", **look: Any) -> None:
+            what = "dashes" if dash else "lost" if p.theme.bad_paper in how else "frame"
+            if what != "frame" or p.theme.accent in how:
+                found.append(f"{what} at {x:.0f} {y:.0f}")
+            rect(p, x, y, *how, dash=dash or None, **look)
 
         def car(
             p: Painter, x: float, y: float, w: float, body: str, outline: str = "", sign: str = ""

@@ -1,16 +1,18 @@
-"""What the log of Formula Motor Racing says of every card and roll, and what it is called elsewhere."""
+"""What the log of Formula Motor Racing says of every card and roll, and the bar of what is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from fmr_positions import LAST, LINE, Tables, at, played
+from fmr_positions import DICE, LAST, LINE, Given, Tables, at, model_of, played
 
 from game.engine.contract import Event
 from game.games.formula_motor_racing.rules.events import MOVED, OUT
-from game.games.formula_motor_racing.table.events import ROWS
+from game.games.formula_motor_racing.table.events import MOVES, ROWS
 from game.games.formula_motor_racing.table.messages.log import log_lines
+from game.games.formula_motor_racing.table.messages.moves import Moves
 from game.ui.scenes.race.play import PlayScene
 
 RED_OUT = {"order": [car for car in LINE if not car.startswith("red")], "out": ["red-1", "red-2"]}
@@ -247,3 +249,89 @@ def test_drivers_are_called_by_name_only_with_a_title_of_theirs(tables: Tables) 
     assert [names.driver_label(car) for car in ("blue-1", "red-1")] == ["You", "Red team"]
     assert [titled.driver_label(car) for car in ("blue-1", "red-1")] == ["Ayrton", "Red team"]
     assert (names.livery("overtake-2-blue"), names.livery("crash")) == (names.car_style("blue-1"), ("", ""))
+
+
+MOVES_MADE = {
+    "an overtake": (["play overtake-2-blue blue-1"], "overtake-2-blue", "blue-1 4→2, orange-1 5→3"),
+    "a charge adds up": (
+        ["play charge-lose-gear blue-2", "roll 1", "again", "roll 2", "stop"],
+        "charge-lose-gear",
+        "blue-2 10→8, rolls 1 2",
+    ),
+    "an engine": (
+        ["play charge-engine-blows blue-2", "roll 11"],
+        "charge-engine-blows",
+        "blue-2 10→out, rolls 11",
+    ),
+    "a crash": (["play crash", "roll 1"], "crash", "green-1 1→out, red-1 2→out, rolls 1"),
+    "no pit stop": (["play pit-stop-any blue-1", "roll 9"], "pit-stop-any", "rolls 9, stays"),
+    "a spin again": (
+        ["play spin-last", "roll 1", "again", "roll 3"],
+        "spin-last",
+        "yellow-1 3→12, rolls 1 3",
+    ),
+}
+
+
+@pytest.mark.parametrize(("steps", "card", "said"), MOVES_MADE.values(), ids=MOVES_MADE)
+def test_a_card_is_kept_with_what_it_changed(tables: Tables, steps: list[str], card: str, said: str) -> None:
+    history, seen = played(tables.of(at()), steps, [[card]])
+    moves = Moves()
+    for step in history:
+        MOVES.add_to_story(moves, step.events, step.index)
+    (move,) = moves.played
+    parts = [f"{car} {was}→{now or 'out'}" for car, was, now in move.changes]
+    parts += [f"rolls {' '.join(map(str, move.rolls))}"] * bool(move.rolls) + [move.note] * bool(move.note)
+    assert ", ".join(parts) == said
+    assert (move.seat, move.card, move.index) == (
+        0,
+        card,
+        max(n for n, t in enumerate(steps, 1) if t[0] in "pr"),
+    )
+    assert moves.line == (tuple(seen["order"]), tuple(seen["out"])) and moves.last is move
+
+
+PROMPTS = {
+    "Choose a card to play": (at(), None, None),
+    "Choose a car for this card": (at(), 1, None),
+    "Play the card, or choose another car": (at(), 1, "red-1"),
+    "Play the card, or choose another one": (at(hand=DICE), 2, None),
+    "Roll again, or stop": (at(hand=DICE, steps=("play charge-lose-gear blue-1", "roll 4")), None, None),
+    "Let it stand, or roll again": (at(hand=DICE, steps=("play spin-out", "roll 4")), None, None),
+    "Choose the second car in the crash": (at(hand=DICE, steps=("play crash", "roll 3")), None, None),
+    "Your move": (at(offered=()), None, None),
+}
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_the_prompt_says_what_is_asked(monkeypatch: pytest.MonkeyPatch, home: Path, prompt: str) -> None:
+    case, card, car = PROMPTS[prompt]
+    made = Tables()
+    scene = made.of(case)
+    model = model_of(scene, **case.position)
+    scene.view.sync_to(model.observation)
+    monkeypatch.setattr(PlayScene, "offered", model.offered)
+    scene.view.choice.card, scene.view.choice.car = card, car
+    assert scene.view.prompt() == prompt
+    made.close()
+
+
+CHIPS = {
+    "a race": (at(), 100, ["Race 1/1", "Deck 34"]),
+    "large letters leave room": (at(), 125, ["Race 1/1", "Deck 34"]),
+    "the largest letters leave none": (at(), 150, []),
+    "the last round": (at(races=3, deck=[], last_plays=2), 100, ["Race 1/3", "Plays left 2"]),
+    "the end": (at(steps=("play wrong-line purple-2",), **LAST), 100, ["Race 1/1"]),
+}
+
+
+@pytest.mark.parametrize(("case", "scale", "said"), CHIPS.values(), ids=CHIPS)
+def test_the_bar_counts_races_and_cards(home: Path, case: Given, scale: int, said: list[str]) -> None:
+    made = Tables()
+    scene = made.of(case)
+    scene.app.store.change(save=False, text_scale=scale)
+    scene.view.sync_to(model_of(scene, **case.position).observation)
+    assert [" ".join(chip) for chip in scene.view.chips()] == said
+    scene.app.store.change(save=False, depths={})
+    assert scene.view.chips() == []
+    made.close()

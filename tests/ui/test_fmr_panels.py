@@ -196,6 +196,19 @@ PANELS = {
         chosen_car="red-1",
         wins=BEST,
     ),
+    "a card that one car can take needs no choice": at(
+        "Overtake +2: blue 1 with orange 7 behind / no die, certain / Your blue 1 / P4 / + P2 / +2 / "
+        "If it ended now / 3 / + 6 / pts / +3 / go normal Enter: Play this card",
+        line=(*(car for car in LINE if car != "blue-2"), "blue-2"),
+        out=1,
+        chosen=0,
+    ),
+    "a card pointed at that needs no car is shown at once": at(
+        "Crash / you choose who crashes too / +++−+++++−++ / + 10 in 12 (83.3 %) hits another car / "
+        "− 2 in 12 (16.7 %) hits you / go danger Enter: Roll: 2 in 12 (16.7 %) hits you",
+        hand=DICE,
+        pointed="card.5",
+    ),
     "a spin out hits somebody": at(
         "Spin out / you may roll once more / +++−+++++−++ / + 10 in 12 (83.3 %) hits another car / "
         "− 2 in 12 (16.7 %) hits you / go danger Enter: Roll: 2 in 12 (16.7 %) hits you",

@@ -198,8 +198,8 @@ class Outlook:
         names, cars = self.names, self.affected_cars(lineup)
         if cars and cars[0] in lineup.out:
             return names.t("result.out")
-        if not cars or not lineup.changes:
-            return names.t("result.nothing" if self.car is None else "result.stays")
+        if not cars:
+            return names.t("result.nothing")
         change = lineup.changes.get(cars[0], 0)
         if change > 0:
             return names.t("result.up", n=change)

@@ -77,9 +77,8 @@ def _moved_cars(model: Model, outlook: Outlook) -> list[str]:
     """
     lineup = outlook.lineups[0]
     first = [car for car in outlook.affected_cars(lineup)[:1] if lineup.changes.get(car)]
-    if first and card_of(outlook.card).kind == "overtake":
-        at = model.line.index(first[0]) + 1
-        first += [car for car in model.line[at : at + 1] if lineup.changes.get(car, 0) > 0]
+    if card_of(outlook.card).kind == "overtake":
+        first = [car for car in lineup.order if lineup.changes.get(car, 0) > 0]
     own = [car for car in lineup.order if car in model.own_cars and car not in first]
     return [*first, *[car for car in own if lineup.changes.get(car)][:1]]
 
