@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from fmr_positions import (
     BLUE_LEADS,
@@ -544,14 +542,6 @@ READ = {
         races=3,
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def tables(module_home: None) -> Iterator[Tables]:
-    """Tables by language, kinds of seats and races."""
-    made = Tables()
-    yield made
-    made.close()
 
 
 def band(scene: PlayScene, model: Model) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -64,14 +63,6 @@ PICTURES = {
         "10 / 6 / 4 / 3 / 2 / 1",
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def tables(module_home: None) -> Iterator[Tables]:
-    """Tables by language."""
-    made = Tables()
-    yield made
-    made.close()
 
 
 def pictured(scene: PlayScene, name: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -201,14 +200,6 @@ LOGGED = {
         "山札切れ：全員あと1回ずつ [cards, 山札切れ：あと1回ずつ, FMR-3.4]",
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def tables(module_home: None) -> Iterator[Tables]:
-    """Tables by language."""
-    made = Tables()
-    yield made
-    made.close()
 
 
 def logged(scene: PlayScene, steps: list[str], card: str, given: dict[str, object]) -> list[str]:

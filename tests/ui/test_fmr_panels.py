@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from fmr_positions import (
     AHEAD,
@@ -585,14 +583,6 @@ STORIES = {
         ),
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def tables(module_home: None) -> Iterator[Tables]:
-    """Tables by language and kinds of seats."""
-    made = Tables()
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("case", PANELS.values(), ids=PANELS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -372,14 +372,6 @@ REASONS: Sequence[tuple[Reason, str, str]] = [
         "12面中6面で、赤9が後退します。",
     ),
 ]
-
-
-@pytest.fixture(scope="module")
-def tables(module_home: None) -> Iterator[Tables]:
-    """Tables by language, kinds of seats and races."""
-    made = Tables()
-    yield made
-    made.close()
 
 
 def season(scene: PlayScene, model: Model, races: int | None = None) -> list[str]:
