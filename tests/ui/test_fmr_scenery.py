@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 from driving import seated, tick
+from fmr_positions import Tables, at
 
 from game.engine import registry
 from game.engine.match import Match
@@ -169,3 +171,21 @@ def header_of(app: App, when: Weekend) -> list[str]:
         tick(app)
         seen, app.trace = app.trace, None
         return [text.text for text in seen.texts if 48 < text.y < 92]
+
+
+@pytest.mark.parametrize(("races", "coming"), [(1, 1), (3, 2)])
+@pytest.mark.parametrize("theme", ["paper", "contrast"])
+def test_scenery_of_this_race_and_the_next_is_drawn_ahead(
+    home: Path, monkeypatch: pytest.MonkeyPatch, theme: str, races: int, coming: int
+) -> None:
+    made, drawn = Tables(), list[tuple[Weekend, str]]()
+    scene = made.of(at(races=races))
+    scene.match.advance()
+    scene.app.store.change(save=False, theme=theme)
+    monkeypatch.setattr(scenery, "warm", lambda p, layout, when, name: drawn.append((when, name)))
+    while scene.view._draw_ahead():
+        pass
+    made.close()
+    season = season_of(scene.match)
+    wanted = [(weekend(season, race), name) for race in range(1, coming + 1) for name in ("far", "near")]
+    assert drawn == (wanted if theme in scenery.LIGHTS else [])
