@@ -19,6 +19,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from driving import click, press, settle  # noqa: F401
+from fmr_positions import Tables
 from looking import unpaint
 
 from game.engine import registry
@@ -115,6 +116,14 @@ def module_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PADDOCK_HOME", str(tmp_path_factory.mktemp("home")))
         yield
+
+
+@pytest.fixture(scope="module")
+def tables(module_home: None) -> Iterator[Tables]:
+    """Tables of Formula Motor Racing before their first step, by language, seats and options."""
+    made = Tables()
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 from driving import seated, tick
+from fmr_positions import Tables, at
 
 from game.engine import registry
 from game.engine.match import Match
@@ -32,6 +35,24 @@ def test_scenery_is_of_the_race_and_the_season_alone(seed: int) -> None:
         assert one.place != other.place and one.hour != other.hour
     assert {when.place for when in first[: len(PLACES)]} == set(PLACES)
     assert not any(when.is_rainy for when in first if when.place == "desert")
+
+
+def test_a_season_goes_to_the_same_places_whenever_it_is_raced() -> None:
+    """A replay and a branch look as the race did, years later too."""
+    said = [
+        f"{when.place} {when.hour} {when.weather}" for when in (weekend("paddock", n) for n in range(1, 9))
+    ]
+    assert said == [
+        "city evening clear",
+        "forest morning rain",
+        "village evening clouds",
+        "desert noon clear",
+        "mountains evening clear",
+        "coast morning clear",
+        "desert noon clear",
+        "city evening clouds",
+    ]
+    assert [n for n in range(1, 9) if weekend("paddock", n).is_rainy] == [2]
 
 
 def test_seasons_begin_at_different_places_and_hours() -> None:
@@ -65,6 +86,53 @@ def test_words_stay_legible_on_every_sky(theme: str) -> None:
         for ground in (light.high, light.low, light.cloud, light.sun, mix(light.low, light.sun, 0.45)):
             assert contrast(t.ink, ground) >= 7, ground
             assert contrast(t.muted, ground) >= 4.5, ground
+
+
+FAR = {
+    "coast": "#5FA9BF",
+    "forest": "#4F7A5B",
+    "city": "#6E7A8C",
+    "mountains": "#F7F9FA",
+    "desert": "#E0B277",
+    "village": "#B5573B",
+}
+"""What only one place has behind it: sea, firs, houses, snow, sand, the roof of a church."""
+NEAR = {
+    "coast": ("palm", "bush", "house", "tent"),
+    "forest": ("fir", "oak", "bush"),
+    "city": ("block", "lamp", "oak"),
+    "mountains": ("fir", "rock", "house", "bush"),
+    "desert": ("cactus", "rock", "bush", "tent"),
+    "village": ("poplar", "house", "oak", "bush"),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_has_its_own_background_and_its_own_trees(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = {other: landscape.draw_far(other, False, Random(1)) for other in PLACES}
+    assert [other for other in PLACES if FAR[place] in drawn[other]] == [place]
+    kinds: list[str] = []
+
+    def noting(kind: str, x: float, rng: Random, lit: bool) -> str:
+        kinds.append(kind)
+        return ""
+
+    monkeypatch.setattr(landscape, "_PROPS", {kind: partial(noting, kind) for kind in landscape._PROPS})
+    landscape.draw_near(place, False, Random(1))
+    circuit = [kind for kind in kinds if kind in landscape.CIRCUIT_PROPS]
+    # what belongs to the circuit stands in front
+    assert kinds[-len(circuit) :] == circuit and {"stand", "hoarding", "marshal"} == set(circuit)
+    assert set(kinds[: -len(circuit)]) == set(NEAR[place])
+
+
+@pytest.mark.parametrize("kind", ["lamp", "house", "block"])
+def test_lamps_and_windows_are_lit_in_the_evening_alone(kind: str) -> None:
+    shining = [landscape._PROPS[kind](0, Random(1), lit).count("#FFD778") for lit in (True, False)]
+    assert shining[0] > 0 == shining[1]
+    behind = [landscape.draw_far("city", lit, Random(1)).count("#FFD778") for lit in (True, False)]
+    assert behind[0] > 0 == behind[1]
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -103,3 +171,21 @@ def header_of(app: App, when: Weekend) -> list[str]:
         tick(app)
         seen, app.trace = app.trace, None
         return [text.text for text in seen.texts if 48 < text.y < 92]
+
+
+@pytest.mark.parametrize(("races", "coming"), [(1, 1), (3, 2)])
+@pytest.mark.parametrize("theme", ["paper", "contrast"])
+def test_scenery_of_this_race_and_the_next_is_drawn_ahead(
+    home: Path, monkeypatch: pytest.MonkeyPatch, theme: str, races: int, coming: int
+) -> None:
+    made, drawn = Tables(), list[tuple[Weekend, str]]()
+    scene = made.of(at(races=races))
+    scene.match.advance()
+    scene.app.store.change(save=False, theme=theme)
+    monkeypatch.setattr(scenery, "warm", lambda p, layout, when, name: drawn.append((when, name)))
+    while scene.view._draw_ahead():
+        pass
+    made.close()
+    season = season_of(scene.match)
+    wanted = [(weekend(season, race), name) for race in range(1, coming + 1) for name in ("far", "near")]
+    assert drawn == (wanted if theme in scenery.LIGHTS else [])

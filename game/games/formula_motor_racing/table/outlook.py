@@ -191,16 +191,15 @@ class Outlook:
             return out
         if self.car:
             return (self.car,)
-        falls = [car for car, n in lineup.changes.items() if n < 0]
-        return (min(falls, key=lambda car: lineup.changes[car]),) if falls else ()
+        return tuple(car for car, n in lineup.changes.items() if n < 0)
 
     def effect_text(self, lineup: Lineup) -> str:
         """Return the text of a lineup's effect on the car that it is about."""
         names, cars = self.names, self.affected_cars(lineup)
         if cars and cars[0] in lineup.out:
             return names.t("result.out")
-        if not cars or not lineup.changes:
-            return names.t("result.nothing" if self.car is None else "result.stays")
+        if not cars:
+            return names.t("result.nothing")
         change = lineup.changes.get(cars[0], 0)
         if change > 0:
             return names.t("result.up", n=change)

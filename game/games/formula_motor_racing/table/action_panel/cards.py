@@ -129,12 +129,11 @@ def _body(
 ) -> None:
     w, raised, note = front.w, front.raised, front.note
     s = w / 124
-    if tones and BAD not in tones:
-        tones = None
+    bad = tones.count(BAD) if tones else 0
     words = note or names.card_text(front.card, raised)
     width = w - (16 if raised else 13) * s
-    low = bottom - (19 * s if tones and not note else 5)
-    top = y + (5 if raised or tones else 8)
+    low = bottom - (19 * s if bad and not note else 5)
+    top = y + (5 if raised or bad else 8)
     most = max(1, int((low - top) / (16.2 * c.text_scale)))
     for face in narrower(words, "j"):
         lines = [line for part in words.split("\n") for line in c.lines(part, 14, face, width)]
@@ -147,8 +146,8 @@ def _body(
         c.cut.append(words)
     for i, line in enumerate(lines[:most]):
         c.text(x + 9 * s, first + i * step, line, 14, colour, face, w=width + 6)
-    if tones and not note:
-        harm = names.t(f"harm.{picture_of(front.card)}", n=tones.count(BAD))
+    if bad and not note:
+        harm = names.t(f"harm.{picture_of(front.card)}", n=bad)
         c.text(x + 9 * s, bottom - 11 * s, harm, 15 * s, PAPER.danger_paper, "cb", w=w - 15 * s)
 
 

@@ -73,15 +73,14 @@ def _move_words(model: Model, outlook: Outlook, car: str) -> dict[str, str]:
 def _moved_cars(model: Model, outlook: Outlook) -> list[str]:
     """Return the car that a play without a die is about, the one it pulls along, and the viewer's car.
 
-    Of the viewer's cars it is the one that moves most.
+    Of the viewer's cars it is the foremost that moves.
     """
     lineup = outlook.lineups[0]
     first = [car for car in outlook.affected_cars(lineup)[:1] if lineup.changes.get(car)]
-    if first and card_of(outlook.card).kind == "overtake":
-        at = model.line.index(first[0]) + 1
-        first += [car for car in model.line[at : at + 1] if lineup.changes.get(car, 0) > 0]
-    own = [car for car in model.own_cars if lineup.changes.get(car) and car not in (*first, *lineup.out)]
-    return [*first, *sorted(own, key=lambda car: -abs(lineup.changes[car]))[:1]]
+    if card_of(outlook.card).kind == "overtake":
+        first = [car for car in lineup.order if lineup.changes.get(car, 0) > 0]
+    own = [car for car in lineup.order if car in model.own_cars and car not in first]
+    return [*first, *[car for car in own if lineup.changes.get(car)][:1]]
 
 
 def _places(model: Model, outlook: Outlook, car: str) -> tuple[int, int]:

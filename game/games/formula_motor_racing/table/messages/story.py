@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from game.engine.contract import Event
@@ -210,9 +211,7 @@ class RaceStory:
 
     def _add_final_lead(self) -> None:
         """Add the play that put the winner into the lead for good."""
-        play = len(self.frames) - 1
-        while play > 0 and self.frames[play - 1].order[0] == self.order[0]:
-            play -= 1
-        if play > 0:
-            cars = (self.order[0], self.frames[play - 1].order[0])
-            self._add(self.frames[play].step - 1, "lead_kept", cars, 0, 11, play)
+        leads = enumerate(pairwise(self.frames), 1)
+        changes = [(play, was, now) for play, (was, now) in leads if was.order[0] != now.order[0]]
+        for play, was, now in changes[-1:]:
+            self._add(now.step - 1, "lead_kept", (now.order[0], was.order[0]), 0, 11, play)
