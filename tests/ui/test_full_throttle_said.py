@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from driving import arrange, config_of, settle
+from driving import arrange, config_of, element, settle
 from looking import set_look, traced, unpaint
 
 from game.engine import registry
@@ -25,12 +25,17 @@ from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.messages.finale import Finale
-from game.games.full_throttle.table.messages.report import message, moments, race_history, race_report
+from game.games.full_throttle.table.messages.report import _facts, message, moments, race_history, race_report
+from game.games.full_throttle.table.messages.sheet import Counting, sheet_height
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.messages.words import explain, outcome
-from game.games.full_throttle.table.model import knowledge_key
+from game.games.full_throttle.table.model import Choice, knowledge_key, public_view
+from game.games.full_throttle.table.panels import stake
+from game.games.full_throttle.table.panels.green import _faces
+from game.games.full_throttle.table.panels.order import FAR, _blocks
 from game.games.full_throttle.table.panels.turned import who_drafts
 from game.ui.app import App
+from game.ui.draw.painter import Painter
 from game.ui.race.report import LEAD, RaceMoment, RoundOrder
 from game.ui.race.result import Badge
 from game.ui.scenes.race.play import PlayScene
@@ -397,7 +402,12 @@ def test_the_sheet_names_the_winner_and_the_margin(
 ) -> None:
     monkeypatch.setattr(Finale, "shows_why", False)
     scene = lay(seats, bets=bets, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
-    assert shown(finale(scene)).startswith(head)
+    end = finale(scene)
+    assert shown(end).startswith(head)
+    assert ("The race in words" in shown(end)) is (len(seats) <= 3), (
+        "below few rows there is room for the story"
+    )
+    assert end.table_height == sheet_height(len(seats))
 
 
 def test_every_bet_of_every_round_is_listed_with_its_points(lay: Lay) -> None:
@@ -817,3 +827,234 @@ def test_a_saved_race_is_summed_up_in_its_lap_order_and_progress(lay: Lay) -> No
     start = {**position, "laps": dict.fromkeys(COLOURS, 0)}
     assert view.progress(start) == 0.0
     assert view.progress({**position, "laps": dict.fromkeys(COLOURS, 4)}) == 0.99
+
+
+# -- tones, faces and keys -----
+def inks(scene: PlayScene, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The colour of each text that is drawn, by the names of the theme's roles."""
+    found: dict[str, str] = {}
+    draw = Painter.text
+
+    def remember(
+        p: Painter, x: float, y: float, t: str, size: float, c: str = "", *how: Any, **more: Any
+    ) -> float:
+        found[t] = next(
+            (role for role in ("good", "danger", "accent", "light") if getattr(p.theme, role) == c), ""
+        )
+        return draw(p, x, y, t, size, c, *how, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Painter, "text", remember)
+        scene.app.forget_pictures()
+        scene.app.changed()
+        traced(scene.app)
+    return found
+
+
+def test_what_is_good_for_a_moped_or_seat_is_drawn_as_good(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    ink = inks(lay(bets=SHARED, **{**END, "deck": CARDS, "steps": ["turn red-1"]}), monkeypatch)
+    assert ink["Finished 1st!"] == "good" and ink["On a +2 space: two more"] == "accent"
+    crowd = {"red": "4b", "yellow": "5a", "green": "5b", "blue": "9b", "purple": "8a", "black": "8b"}
+    stuck = lay(spaces=crowd, bets=BETS, deck=["red-1"], steps=["turn red-1"])
+    ink = inks(stuck, monkeypatch)
+    assert ink["It cannot move"] == "danger" == ink["Your bets would pay 0 points now, none for red."]
+    ink = inks(lay(**NEXT, steps=["turn green-2"]), monkeypatch)
+    assert ink["3rd → 2nd"] == "good" and ink["2 spaces ahead"] == "light"
+    ink = inks(lay(**{**BET, "bets": []}, plug=0, steps=["bet red-1"]), monkeypatch)
+    assert (ink["done"], ink["choosing"], ink["next"]) == ("good", "accent", "")
+    ink = inks(lay(**BET, chances=True, wins={"red_1": 0.5, "green_1": 0.2}, choose=[3]), monkeypatch)
+    assert (ink["≈ 2.0 pts"], ink["≈ 1.8 pts"], ink["≈ 1.2 pts"]) == ("good", "light", "accent")
+
+
+@pytest.mark.parametrize(
+    ("wins", "points", "best"),
+    [
+        ({"red_1": 0.5}, {"red-1": 2.0, "red-3": 1.9}, "red-1"),
+        ({"red_1": 0.5}, {"red-1": 1.9, "red-3": 2.0}, ""),
+        ({"red_1": 0.5}, {"red-1": 2.0, "red-3": 1.98}, ""),
+        ({"red_1": 0.5}, {"red-1": 2.0}, ""),
+        ({}, {"red-1": 2.0, "red-3": 1.0}, ""),
+    ],
+)
+def test_a_card_is_the_best_only_if_it_brings_most_and_wins_most(
+    lay: Lay, wins: dict[str, float], points: dict[str, float], best: str
+) -> None:
+    model = lay(**BET, wins=wins).view.model
+    figures = LiveFigures(120, {}, {card: Figure(value, 0.01) for card, value in points.items()})
+    assert replace(model, odds=figures).best == best
+
+
+def test_a_face_shows_what_is_turned_looked_at_and_known_to_be_kept(lay: Lay) -> None:
+    """The last card is lit until the draft; then those that are kept are pale, with a name if it is known."""
+    model = lay(**NEXT, steps=["turn green-2", "turn black-1"]).view.model
+    assert [(face.card, face.lit) for face in _faces(model)] == [("green-2", False), ("black-1", True)]
+    assert [face.lit for face in _faces(replace(model, looked=0))] == [True, False]
+    model.stage.landing = 1
+    assert [face.card for face in _faces(model)] == ["green-2"], "the other one still flies"
+    bets = {"spaces": ROAD, "plug": 3, "deck": [*TURNS, "red-1"]}
+    scene = lay(**bets, steps=[*(f"turn {card}" for card in (*TURNS, "red-1")), "bet red-3", "bet black-1"])
+    gone = [(face.card, face.who, face.badge) for face in _faces(scene.view.model) if face.gone]
+    assert gone == [("black-1", "You", scene.mark(0)), ("red-3", "Lowe", scene.mark(3))]
+    assert not any(face.lit for face in _faces(scene.view.model))
+    assert element(scene.app, "face.2").tooltip.count("You know that it has been kept.") == 1
+    assert "kept" not in element(scene.app, "face.1").tooltip
+
+
+def test_the_green_has_room_for_the_last_nine_cards(lay: Lay) -> None:
+    """After the first finish; a click shows the table at that card."""
+    scene = lay(**LAST, deck=["red-1"], steps=["turn red-1"])
+    view: Any = scene.view
+    (first,) = view.stage.cards
+    view.stage.cards = [replace(first, nth=n + 1, index=n) for n in range(12)]
+    view.stage.displayed = {**view.stage.displayed, "cards": ["red-1"] * 12}
+    view.changed()
+    assert view.model.first_face == 3 and len(_faces(view.model)) == 9
+    view.stage.cards = view.stage.cards[:9]
+    assert view.model.first_face == 0
+    view.stage.cards = [replace(first, index=n) for n in range(12)]
+    shown: list[int] = []
+    scene.show_at = shown.append
+    last, green = element(scene.app, "face.12"), view.places(scene.app.painter()).green
+    assert last.rect == green.face(8, 9) and element(scene.app, "face.4").rect == green.face(0, 9)
+    assert last.action is not None
+    last.action()
+    assert shown == [12]
+
+
+def test_the_stake_is_told_when_all_moves_of_a_card_are_shown(lay: Lay) -> None:
+    model = lay(spaces={**ROAD, "red": "10a"}, bets=BETS, deck=["red-1"], steps=["turn red-1"]).view.model
+    (turned,) = model.turned
+    assert len(turned.moves) == 2
+    model.stage.turned = replace(turned, places=(2, 1))
+    model.stage.moves_shown = 1
+    assert stake.stake_line(model) is None
+    model.stage.moves_shown = 2
+    assert stake.stake_line(model) == ("Your bets would pay 4 points now, 4 for red.", True)
+    assert stake.stake_line(replace(model, looked=0)) is None
+    assert [stake.chips_width(n) for n in (1, 2, 3, 9)] == [16.0, 26.0, 36.0, 36.0]
+
+
+@pytest.mark.parametrize(
+    ("places", "moves", "held", "told"),
+    [
+        ((3, 1), (FREE,), {"red": 1}, ("red", True)),
+        ((3, 1), (SHORT,), {"red": 1, "blue": 1}, ("red", True)),
+        ((1, 1), (SHORT,), {"red": 2}, ("red", False)),
+        ((1, 1), (FREE, STAYS), {"red": 2}, ("red", False)),
+        ((1, 1), (FREE,), {"red": 2}, None),
+        ((3, 1), (FREE,), {"green": 1, "blue": 1}, ("blue", False)),
+        ((3, 1), (FREE,), {"yellow": 1}, None),
+    ],
+)
+def test_a_card_matters_to_whoever_bet_on_its_moped_or_on_one_that_it_passes(
+    places: tuple[int, int], moves: tuple[MopedMove, ...], held: dict[str, int], told: tuple[str, bool] | None
+) -> None:
+    turned = TurnedCard("red-2", "red", 1, 0, moves, places)
+    found = stake.reaction(turned, ["red", "blue", "green", "yellow"], held)
+    assert found == told and (found is None or found.sound == ("cheer" if found.is_good else "groan"))
+
+
+def test_a_block_of_a_bar_is_as_long_as_its_card_the_longest_first(lay: Lay) -> None:
+    """Certain cards before possible ones; a moped's fourteen cards carry it 27 rows."""
+    widths = re.findall(r'width="([\d.]+)"', _blocks(0.0, 0.0, 10.0, [1, 3, 2], [1, 2], "#fff"))
+    assert [round(float(width) + 1.4) for width in widths] == [30, 20, 10, 20, 10]
+    assert lay(spaces=ROAD).view.model.carried("red") == (FAR, FAR) == (27, 27)
+
+
+def test_a_frame_of_the_count_is_another_when_a_card_is_turned_up_or_a_row_moves(lay: Lay) -> None:
+    scene = lay("bbb", bets=LOST, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    end = finale(scene)
+    keys = [Counting(end.names, end.count, rise).frame_key for rise in (0.0, 0.3, 0.45, 0.5, 0.97, 1.0)]
+    three = [0, 1, 2]
+    assert keys[:4] == [
+        (([0, 0, 0], False), [0] * 9, three),
+        (([0, 1, 2], False), [0, 0, 0, 0, 0, 0, 0, 0, 0], three),
+        (([0, 1, 2], False), [0, 0, 0, 0, 0, 0, 0, 1, 0], three),
+        (([0, 1, 2], False), [0, 0, 0, 0, 0, 0, 0, 1, 0], three),
+    ]
+    assert keys[4][0] == ([2, 2, 2], False) and keys[5] == (
+        ([2, 2, 2], True),
+        [0, 0, 0, 2, 0, 0, 0, 2, 0],
+        [2, 0, 1],
+    )
+    assert 0 < cast("list[float]", keys[4][2])[0] < 2
+
+
+# -- what is known and remembered -----
+def test_a_shared_screen_shows_counts_of_what_a_seat_alone_knows(lay: Lay) -> None:
+    scene = lay(
+        "hb",
+        hand=HAND[:4],
+        phase="row",
+        plug=1,
+        spaces=ROAD,
+        row=["red-2"],
+        bets=[["blue-1"] * 2, ["blue-2"] * 2],
+    )
+    seen = scene.match.observe(0)
+    assert seen["hand"] == HAND[:4] and seen["held"]
+    shared = public_view(seen)
+    assert (shared["bets"], shared["hand"], shared["held"]) == ([2, 2], 4, None)
+    assert (shared["deck"]["under"], shared["row"]["down"]) == ([None] * 3, [None])
+    assert seen["hand"] == HAND[:4], "the observation stays as it is"
+    over = lay(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END).match.observe(0)
+    assert public_view(over)["bets"] == over["bets"], "at the end the bets are turned up"
+
+
+def test_chances_are_sampled_anew_by_what_the_seat_can_know(lay: Lay) -> None:
+    """Whose turn of a draft it is matters only to the seat itself."""
+    scene = lay("hb", plug=1, hand=HAND[:6], spaces=ROAD, row=["red-2"], bets=[["blue-1"], ["blue-2"]])
+    seen = scene.match.observe(0)
+    key = knowledge_key(seen, 0)
+    assert key[:4] == (0, len(seen["turned"]), 2, "draft")
+    assert key[5:] == (
+        str((["blue-1"], seen["held"], None)),
+        str(([], 1, seen["deck"]["top"], seen["deck"]["under"])),
+    )
+    assert knowledge_key({**seen, "turn": 0}, 0)[3] == "bet" == knowledge_key({**seen, "turn": None}, None)[3]
+    assert knowledge_key({**seen, "phase": "turn", "turn": None}, 0)[3] == "turn"
+    assert knowledge_key({}, 0) == () and str(key[4]) == str((seen["spaces"], seen["laps"], seen["podium"]))  # type: ignore[typeddict-item]
+
+
+def test_figures_of_a_later_position_or_of_another_seat_are_forgotten(lay: Lay) -> None:
+    scene = lay(**NEXT, steps=["turn green-2"])
+    view: Any = scene.view
+    early = view.observation
+    for after, kept in ((early, True), ("next", True), (early, False)):
+        if after == "next":
+            scene.match._carry_out(scene.game.parse("turn black-1"), None)
+            after = scene.match.observe(0)
+        view.estimate.figures = figures = LiveFigures(1, {}, {})
+        view.stage.cheer = "red", 0.5
+        view.sync_to(after)
+        assert (view.estimate.figures is figures, view.stage.cheer[0] == "red") == (kept, kept)
+    played = scene.match.history[0]
+    assert view.turned_card(played).card == "green-2"
+    assert view.turned_card(replace(played, events=())) is None
+
+
+def test_an_index_of_an_earlier_hand_chooses_nothing(lay: Lay) -> None:
+    model = lay(**BET).view.model
+    assert [replace(model, card=i).chosen_card for i in (None, 0, 6, 7)] == [None, "red-1", "black-3", None]
+    assert replace(model, card=7).chosen == "" and replace(model, card=1).chosen == "bet red-3"
+    assert [replace(model, card=1).hand_index(card) for card in ("red-3", "black-3", "green-3")] == [1, 6, 0]
+    assert lay("bbbb").view.model.pointed_at("order.1") == (None, frozenset())
+    choice = Choice()
+    choice.take(["red-1", "blue-2", "red-1"], ["red-1", "red-1", "blue-2"])
+    assert choice.order == [0, 2, 1] and choice.is_made
+    choice.clear()
+    assert not choice.is_made
+
+
+def test_the_flag_of_the_story_is_the_first_finish_or_else_the_end_of_the_deck(lay: Lay) -> None:
+    scene = lay("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    history, count = race_history(scene.match), scene.match.result
+    assert count is not None
+    history.frames[:0] = BEFORE
+    facts = _facts(scene, history, cast("Any", count.data))
+    assert (facts.flag_step, facts.last_step, facts.last_order[0]) == (0, 0, "blue")
+    for turned in history.cards:
+        turned.podium = 0
+    assert _facts(scene, history, cast("Any", count.data)).flag_step == 2
+    history.close(cast("Any", Event("race_over", "FT-5.3", None, {"reason": "deck", "podium": []})), 7)
+    assert history.moments == [RaceMoment(50, 8, 3, "deck", {}, -1)] and history.frames[-1].step == 8
