@@ -21,6 +21,7 @@ from game.engine.contract import Chance, Event, Reason
 from game.engine.figure import Figure
 from game.engine.match import Match, Played
 from game.games.full_throttle.rules.cards import CARD_IDS, COLOURS, COPIES
+from game.games.full_throttle.table import live_estimate
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.messages import wording
@@ -38,6 +39,7 @@ from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.race.report import LEAD, RaceMoment, RoundOrder
 from game.ui.race.result import Badge
+from game.ui.scenes.race.background import Estimating
 from game.ui.scenes.race.play import PlayScene
 
 GAME = "full_throttle"
@@ -135,8 +137,11 @@ def one_app(module_home: None) -> Iterator[App]:
 
 @pytest.fixture
 def lay(one_app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lay]:
-    """Lays out a table as `POSITIONS` describe it."""
+    """Lays out a table as `POSITIONS` describe it; it knows no chances but those that are given."""
     unpaint(monkeypatch)
+    monkeypatch.setattr(Estimating, "begin", Estimating.clear)
+    for limit in ("FIRST_S", "SLICE_S", "HURRY_S"):
+        monkeypatch.setattr(live_estimate, limit, 0.0)
 
     def lay(
         seats: str = "hbbb",
@@ -569,7 +574,8 @@ def test_the_results_of_a_card_are_told_in_at_most_three_rows(
     lay: Lay, moves: tuple[MopedMove, ...], laps: tuple[int, int] | None, podium: int, did: str, signs: str
 ) -> None:
     """Rather what is special than how far it rode."""
-    names, course = lay(spaces=ROAD).view.names, lay(spaces=ROAD).view.ground.course
+    scene = lay(spaces=ROAD)
+    names, course = scene.view.names, scene.view.ground.course
     turned = TurnedCard("red-2", "red", 1, 0, moves, (2, 1), laps, podium)
     assert outcome(names, turned) == did
     rows = [row.sign for row in explain(names, turned, course)]
