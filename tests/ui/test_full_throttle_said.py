@@ -13,15 +13,16 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from driving import arrange, config_of, element, settle
+from driving import arrange, config_of, element, ids, settle
 from looking import set_look, traced, unpaint
 
 from game.engine import registry
-from game.engine.contract import Chance, Event, Reason
+from game.engine.contract import Action, Chance, Event, Reason
 from game.engine.figure import Figure
 from game.engine.match import Match, Played
 from game.games.full_throttle.rules.cards import CARD_IDS, COLOURS, COPIES
 from game.games.full_throttle.table import live_estimate
+from game.games.full_throttle.table import model as model_of_table
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.messages import wording
@@ -33,10 +34,12 @@ from game.games.full_throttle.table.messages.words import explain, outcome
 from game.games.full_throttle.table.model import Choice, knowledge_key, public_view
 from game.games.full_throttle.table.panels import stake
 from game.games.full_throttle.table.panels.green import _faces
-from game.games.full_throttle.table.panels.order import FAR, _blocks
+from game.games.full_throttle.table.panels.order import FAR, _blocks, _chances
 from game.games.full_throttle.table.panels.turned import who_drafts
+from game.games.full_throttle.table.stage import Carried, Station
 from game.ui.app import App
 from game.ui.draw.painter import Painter
+from game.ui.race.director import Clip
 from game.ui.race.report import LEAD, RaceMoment, RoundOrder
 from game.ui.race.result import Badge
 from game.ui.scenes.race.background import Estimating
@@ -55,6 +58,7 @@ LAST: Mapping[str, Any] = {"spaces": {**ROAD, "red": "10a"}, "laps": LAPS, "bets
 LAID = ["red-1", "blue-2", "green-3", "red-2", "black-1", "black-2", "black-3"]
 NEXT = {"spaces": ROAD, "bets": BETS, "deck": ["green-2", "black-1", "purple-2"]}
 WINS = {"red_1": 0.3, "red_3": 0.2, "green_1": 0.31}
+OTHERS = ("yellow_2", "green_1", "blue_2", "purple_1", "black_3")
 POSITIONS: Mapping[str, dict[str, Any]] = {
     "before the grid, watched": {"seats": "bbbb"},
     "a race begins": {"spaces": ROAD, "chances": True},
@@ -801,6 +805,9 @@ def test_a_hint_s_row_chooses_cards_and_is_marked_while_they_are_chosen(lay: Lay
         ({"red_1": 0.53, "green_1": 0.5}, 0, True, "leads"),
         ({"red_1": 0.4, "green_1": 0.34}, 3, True, "worse"),
         ({"red_1": 0.4, "green_1": 0.36}, 3, True, ""),
+        ({"red_1": 0.6, "green_1": 0.6}, 0, True, "leads"),
+        ({"red_1": 0.05}, 0, True, ""),
+        ({"red_1": 0.05}, 3, True, ""),
     ],
 )
 def test_the_button_judges_a_choice_only_where_it_is_clear(
@@ -888,6 +895,8 @@ def test_a_card_is_the_best_only_if_it_brings_most_and_wins_most(
     model = lay(**BET, wins=wins).view.model
     figures = LiveFigures(120, {}, {card: Figure(value, 0.01) for card, value in points.items()})
     assert replace(model, odds=figures).best == best
+    exact = LiveFigures(120, {}, {card: Figure(2.0) for card in points})
+    assert replace(model, odds=exact).best == "", "two of the same worth"
 
 
 def test_a_face_shows_what_is_turned_looked_at_and_known_to_be_kept(lay: Lay) -> None:
@@ -1019,6 +1028,7 @@ def test_chances_are_sampled_anew_by_what_the_seat_can_know(lay: Lay) -> None:
     )
     assert knowledge_key({**seen, "turn": 0}, 0)[3] == "bet" == knowledge_key({**seen, "turn": None}, None)[3]
     assert knowledge_key({**seen, "phase": "turn", "turn": None}, 0)[3] == "turn"
+    assert {knowledge_key({**seen, "phase": phase}, 0)[3] for phase in ("row", "under")} == {"draft"}
     assert knowledge_key({}, 0) == () and str(key[4]) == str((seen["spaces"], seen["laps"], seen["podium"]))  # type: ignore[typeddict-item]
 
 
@@ -1064,3 +1074,184 @@ def test_the_flag_of_the_story_is_the_first_finish_or_else_the_end_of_the_deck(l
     assert _facts(scene, history, cast("Any", count.data)).flag_step == 2
     history.close(cast("Any", Event("race_over", "FT-5.3", None, {"reason": "deck", "podium": []})), 7)
     assert history.moments == [RaceMoment(50, 8, 3, "deck", {}, -1)] and history.frames[-1].step == 8
+
+
+# -- what is on and off at a table -----
+def test_each_phase_has_its_clause_and_prompt(lay: Lay) -> None:
+    scene = lay(spaces=ROAD)
+    model, view = scene.view.model, scene.view
+    told = {}
+    for phase in ("grid", "deal", "plug", "turn", "bet", "row", "under", "over"):
+        view.stage.displayed = {**view.stage.displayed, "phase": phase}
+        told[phase] = model.clause, wording.prompt(model), model.has_odds, model.is_drafting
+    assert told == {
+        "grid": ("FT-2.1", "The mopeds line up", False, False),
+        "deal": ("FT-2.3", "The race cards are shuffled", False, False),
+        "plug": ("FT-2.3", "The spark plug is drawn", False, False),
+        "turn": ("FT-3.1", "The mopeds ride", True, False),
+        "bet": ("FT-4.1", "The mopeds ride", True, True),
+        "row": ("FT-4.3", "The mopeds ride", True, True),
+        "under": ("FT-4.2", "The mopeds ride", True, True),
+        "over": ("FT-5.4", "The mopeds ride", True, False),
+    }
+    assert not replace(model, wants_odds=False).has_odds and model.is_working
+    assert not replace(model, wants_odds=False).is_working
+
+
+def test_a_race_can_be_paused_while_it_runs_and_shown_again_at_a_decision(lay: Lay) -> None:
+    """Neither in a replay nor after the end."""
+    scene = lay("hb", spaces=ROAD, deck=TURNS, steps=ROUND[:6])
+    model = scene.view.model
+    assert (model.can_pause, model.can_recap) == (False, True)
+    again = element(scene.app, "recap")
+    assert (again.label, again.tooltip) == ("Again", "What happened since your last choice.")
+    assert (again.key, again.rect[2] > 0) == (scene.app.keymap.cap("recap"), True)
+    running = replace(model, is_deciding=False)
+    assert (running.can_pause, running.can_recap) == (True, False)
+    assert not replace(running, is_live=False).can_pause and not replace(model, is_live=False).can_recap
+    assert not lay(**BET).view.model.can_recap, "no card of the round was seen"
+    model.stage.displayed = {**model.displayed, "phase": "over"}
+    assert not running.can_pause
+
+
+def test_a_hand_is_counted_without_the_card_that_flies_to_its_bets(lay: Lay) -> None:
+    model = lay(**{**BET, "hand": ["red-1", *HAND[:6]]}).view.model
+    assert model.hand_size == 7 and replace(model, card=1).hand_index("red-1") == 1
+    assert replace(model, card=None).hand_index("red-3") == 2
+    for target, size in (("mine", 6), ("row", 7)):
+        model.stage.carried[:] = [Carried(Station("hand"), Station(target))]
+        assert model.hand_size == size
+    model.stage.is_covered = True
+    assert model.hand == []
+
+
+def test_of_cards_kept_before_it_a_third_seat_does_not_know_by_whom(lay: Lay) -> None:
+    bets = [*(f"turn {card}" for card in (*TURNS, "red-1")), "bet red-3", "bet black-1"]
+    scene = lay(spaces=ROAD, plug=2, deck=[*TURNS, "red-1"], steps=bets)
+    gone = [(face.card, face.who, face.badge) for face in _faces(scene.view.model) if face.gone]
+    assert gone == [("black-1", "", None), ("red-3", "", None)]
+
+
+@pytest.mark.parametrize("same", ["smaller", "takes", "spares"])
+def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
+    lay: Lay, monkeypatch: pytest.MonkeyPatch, same: str
+) -> None:
+    """Against the next best choices in turn; none with a coach, who proposes something himself."""
+    asked: list[tuple[str, str]] = []
+
+    def gains(known: Any, best: str, other: str) -> list[Reason]:
+        asked.append((best, other))
+        return [Reason(same if other == "bet red-3" else "left", {"n": other})]
+
+    monkeypatch.setattr(model_of_table, "gains", gains)
+    model = lay(**BET, wins={"red_1": 0.5, "red_3": 0.4, "green_1": 0.3}).view.model
+    assert model.reason == Reason("left", {"n": "bet green-1"})
+    assert asked[:2] == [("bet red-1", "bet red-3"), ("bet red-1", "bet green-1")]
+    assert [str(action) for action in model.ranked[:3]] == ["bet red-1", "bet red-3", "bet green-1"]
+    assert replace(model, estimates=None).ranked == []
+    assert wording.why_proposed(replace(model, is_hinted=True)) == ""
+    assert wording.why_proposed(replace(model, card=1)) == ""
+    assert replace(model, has_odds_tips=False).win("red-1") is None
+    monkeypatch.setattr(model_of_table, "gains", lambda *_: [])
+    assert wording.why_proposed(model) == "", "no reason is known, and others are clearly worse"
+    even = lay(**BET, wins={"red_1": 0.5, "red_3": 0.49, **dict.fromkeys(OTHERS, 0.48)}).view.model
+    assert wording.why_proposed(even) == "All of these are about as good. Choose what you like."
+
+
+def test_a_table_takes_figures_of_its_position_only(lay: Lay) -> None:
+    """While something moves, those of the position before are drawn pale."""
+    scene = lay(**BET, chances=True)
+    view: Any = scene.view
+    figures = view.estimate.figures
+    assert (view.model.odds, view.model.odds_before) == (figures, None)
+    view.estimate._published = "another position"
+    assert (view.model.odds, view.model.odds_before) == (None, None)
+    pale = replace(view.model, odds_before=figures)
+    (row,) = _chances(pale, "red", 40.0)
+    assert [kid.draw.keywords for kid in row.kids] == [{"label": n, "pale": True} for n in ("40", "20", "10")]
+    scene.director.add([Clip(1000.0)])
+    assert (view.model.odds, view.model.odds_before) == (None, figures)
+    scene.director.clear()
+    scene.estimating.result = {Action("bet green-3"): Figure(0.5, 0.01)}
+    assert view._proposed == (None, ()), "estimates of another hand propose nothing"
+    view.pov_seat = 3
+    view.sync_to(view.observation)
+    assert view.estimate.figures is None, "another seat knows other things"
+
+
+def test_a_picture_is_made_anew_if_anything_was_still_moving(lay: Lay) -> None:
+    view: Any = lay(**BET).view
+    moving = {
+        "is_covered": True,
+        "marker": "red",
+        "landing": 0,
+        "carried": [Carried(Station("hand"), Station("row"))],
+    }
+    for name, value in {**moving, "displayed": {}, "turned": None}.items():
+        before = view.version
+        setattr(view.stage, name, value)
+        view.sync_to(view.observation)
+        assert (view.version > before) is (name != "turned"), name
+    view.stage.cheer = "red", 0.1
+    assert view.tick(10.0)
+    view.stage.cheer = "", 0.0
+    assert not view.tick(10.0)
+
+
+def test_the_interface_tree_lists_what_the_viewer_sees(lay: Lay) -> None:
+    tree = lay(**BET, chances=True).view.tree_extra()
+    keys = [
+        "bets",
+        "cards",
+        "chosen",
+        "hand",
+        "laps",
+        "order",
+        "phase",
+        "podium",
+        "round",
+        "spaces",
+        "trials",
+        "turn",
+    ]
+    assert sorted(tree) == sorted([*keys, "under"]) and tree["trials"] == 120 and tree["chosen"] is None
+    view: Any = lay("bbbb").view
+    assert [runner.id for runner in view.runners(view.observation)] == list(COLOURS)
+    assert [runner.id for runner in view.runners({**view.observation, "order": ["blue"]})] == ["blue"]
+
+
+def test_the_square_is_in_a_party_mood_for_whoever_watches_or_wins(
+    lay: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what decided the race is told when the bets are counted."""
+    painted: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(
+        "game.games.full_throttle.table.messages.finale.paint_square", lambda *args: painted.append(args)
+    )
+    for seats, bets, party in (("hbbb", OWN_WIN, True), ("hbb", LOST, False), ("bbb", LOST, True)):
+        end = finale(lay(seats, bets=bets, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
+        traced(end.app)
+        *_, order, rise, each, mood = painted[-1]
+        assert (list(order[:3]), rise, each, mood) == (
+            ["red", "yellow", "green"],
+            1.0,
+            ["4 each", "3 each", "2 each"],
+            party,
+        )
+        assert end.shows_why is (seats[0] == "h")
+        monkeypatch.setattr(end, "rise", lambda: 0.99)
+        assert not end.shows_why
+
+
+def test_every_tab_of_the_end_shows_its_own(lay: Lay) -> None:
+    end = finale(lay("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
+    for tab, words in (
+        ("positions", "Choose a round for its replay, a name to follow that moped."),
+        ("moments", "Key moments Click one to see it in the replay."),
+        ("tally", "Round by round, with the points each card brought."),
+        ("result", "Yuki and Gaston share the win"),
+    ):
+        end.show_tab(tab)
+        assert words in shown(end)
+        assert any(id.startswith("row.") for id in ids(end.app)) is (tab == "result"), tab
+    assert end._column_words(0) == "on the grid" and end._column_words(1) == "after round 2"

@@ -281,8 +281,7 @@ class Model(TableModel):
     @property
     def first_face(self) -> int:
         """The index of the first card of the round on the green, which at the end cannot hold all."""
-        count = len(self.turned)
-        return max(0, count - MAX_FACES) if count > max(MAX_FACES, self.places) else 0
+        return max(0, len(self.turned) - MAX_FACES)
 
     # -- the deck -----
     @property
