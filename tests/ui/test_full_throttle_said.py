@@ -1255,3 +1255,69 @@ def test_every_tab_of_the_end_shows_its_own(lay: Lay) -> None:
         assert words in shown(end)
         assert any(id.startswith("row.") for id in ids(end.app)) is (tab == "result"), tab
     assert end._column_words(0) == "on the grid" and end._column_words(1) == "after round 2"
+
+
+@pytest.mark.parametrize(
+    ("at", "others", "keep", "spot"),
+    [
+        ((100, 100), [], None, (122, 100)),
+        ((161, 100), [], None, (183, 100)),
+        ((162, 100), [], None, (154, 118)),
+        ((100, 100), [(130.0, 100.0)], None, (92, 118)),
+        ((100, 100), [], (125.0, 90.0, 10.0, 10.0), (92, 118)),
+        ((170, 180), [], None, (162, 162)),
+        ((100, 8), [], None, (92, 26)),
+        ((100, 192), [], None, (92, 174)),
+        ((180, 100), [(180.0, 118.0), (180.0, 82.0)], None, (142, 100)),
+        ((8, 100), [(40.0, 100.0)], None, (30, 100)),
+    ],
+)
+def test_chips_lie_beside_their_plate_inside_the_board_and_cover_no_other(
+    at: tuple[float, float],
+    others: list[tuple[float, float]],
+    keep: tuple[float, float, float, float] | None,
+    spot: tuple[float, float],
+) -> None:
+    """Rather on the right, then below, above and left; on the right where no place is free."""
+    assert stake.chips_spot(*at, 1, (0.0, 0.0, 200.0, 200.0), others, keep) == spot
+
+
+def test_nothing_is_said_of_chances_that_are_not_known_or_over(lay: Lay) -> None:
+    model = lay(**BET).view.model
+    assert wording.value_text(model, "red-1") == "" == wording.podium_chance_text(model, "red")
+    assert wording.podium_steps_text(model, "red") == "" == wording.card_tooltip(model, "red-1")[75:]
+    grid = lay().view.model
+    assert wording.moped_tooltip(grid, "red") == "You have 0 bets on it." and wording.choice_summary(
+        grid
+    ) == ("", "")
+    assert wording.stake_summary(grid) == ""
+    scene = lay(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    even = LiveFigures(120, dict.fromkeys(COLOURS, (0.5, 0.4, 0.3)), {})
+    over = replace(scene.view.model, odds=even)
+    assert [wording.podium_chance_text(over, colour) for colour in ("red", "blue")] == ["100 %", ""]
+    assert wording.podium_steps_text(over, "yellow") == "On the podium: 2nd."
+    assert wording.podium_steps_text(over, "blue") == ""
+    open_race = replace(lay(spaces=ROAD).view.model, odds=even)
+    assert wording.podium_chance_text(open_race, "blue") == "≈ >99 %", "the sum of samples may exceed one"
+
+
+def test_a_seat_s_state_follows_the_draft(lay: Lay) -> None:
+    """Whose turn it is, whose comes next, who is done; before the draft only the order."""
+    model = lay(**BET, plug=1).view.model
+    states = [wording.seat_state(model, i, seat) for i, seat in enumerate(model.draft_order())]
+    assert states == [("choosing", "accent"), ("next", ""), ("waiting", ""), ("last", "")]
+    model.stage.displayed = {**model.displayed, "turn": None}
+    assert wording.seat_state(model, 0, 1) == ("next", "")
+    model.stage.displayed = {**model.displayed, "phase": "turn"}
+    assert [wording.seat_state(model, i, i)[0] for i in range(4)] == ["first", "2nd", "3rd", "last"]
+    model.stage.displayed = {**model.displayed, "plug": None}
+    assert (
+        wording.seat_state(model, 0, 0) == ("", "") and wording.seat_tooltip(model, 0, 0) == "1 bet so far."
+    )
+
+
+def test_the_sheet_says_that_the_deck_ran_out(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    end = finale(lay("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
+    end.count = {**end.count, "reason": "deck"}
+    foot = "The deck ran out, so the mopeds in front filled the podium. Ties: 4th 4, 5th 3, 6th 2."
+    assert foot in shown(end)
