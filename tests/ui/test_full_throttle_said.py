@@ -571,6 +571,7 @@ THROUGH = replace(FREE, by=("green", None), stopped="passed")
         ((FREE, FREE), (3, 4), 2, "2 ahead, +2 bonus, finishes 2nd", "steps bonus podium"),
         ((FREE, FREE, FREE), (2, 3), 0, "2 ahead, +2 bonus, +2 bonus, crosses the line", "steps bonus line"),
         ((FREE, FREE, SHORT), (3, 4), 1, "2 ahead, +2 bonus, +2 bonus, cut short, finishes 1st", ""),
+        ((FREE, FREE, FREE, FREE), (3, 4), 3, "2 ahead, +2 bonus, +2 bonus, +2 bonus, finishes 3rd", ""),
         ((STAYS,), None, 0, "blocked, stays", "block"),
     ],
 )
@@ -587,6 +588,7 @@ def test_the_results_of_a_card_are_told_in_at_most_three_rows(
         "1 ahead, then blocked, +2 bonus, cut short, crosses the line": "block bonus block",
         "2 ahead, +2 bonus, +2 bonus, cut short, finishes 1st": "bonus block podium",
         "1 ahead, then blocked, +2, but blocked": "block bonus block",
+        "2 ahead, +2 bonus, +2 bonus, +2 bonus, finishes 3rd": "bonus bonus podium",
     }
     assert rows == wanted.get(did, signs).split()
 
@@ -612,6 +614,7 @@ def test_rows_say_why_a_moped_came_so_far(lay: Lay) -> None:
         *("accent", 2, "On a +2 space: two more"),
         "Rides through green; their spaces count.",
     )
+    assert THROUGH.passed == ["green"] and THROUGH.taken == (True, False)
     assert rows(FREE, podium=1)[1] == ("good", 0, "Finished 1st!", "Onto the podium.")
     assert rows(FREE, laps=(1, 2))[1] == ("", 0, "Over the line", "Lap 2 begins.")
 
@@ -660,6 +663,19 @@ def test_steps_and_choices_are_named_in_words(lay: Lay) -> None:
     assert names.describe_reason(
         Reason("ahead", {"colour": "red", "place": 1, "other": "blue", "behind": 2})
     ) == ("Red is 1st, blue 2nd.")
+
+
+def test_a_reason_speaks_of_no_bets_instead_of_none(lay: Lay) -> None:
+    names = lay(spaces=ROAD).view.names
+    bets = {"colour": "red", "n": 2, "place": 1, "other": "blue"}
+    assert [names.describe_reason(Reason("bets", {**bets, "m": m})) for m in (0, 1)] == [
+        *(
+            "You already have 2 bets on red, now 1st.",
+            "You already have 2 bets on red, now 1st, and 1 on blue.",
+        ),
+    ]
+    left = Reason("left", {**bets, "m": 0})
+    assert names.describe_reason(left) == "Red has 2 cards left in the deck, blue 0."
 
 
 def test_a_bot_s_style_stands_beside_its_level(one_app: App, lay: Lay) -> None:
@@ -839,6 +855,8 @@ def test_a_saved_race_is_summed_up_in_its_lap_order_and_progress(lay: Lay) -> No
     )
     start = {**position, "laps": dict.fromkeys(COLOURS, 0)}
     assert view.progress(start) == 0.0
+    closer = {**position, "laps": {**position["laps"], "green": 3}}
+    assert view.progress(closer) == pytest.approx((3 - 1 + 10 / rows) / 3), "the foremost of its lap counts"
     assert view.progress({**position, "laps": dict.fromkeys(COLOURS, 4)}) == 0.99
 
 
