@@ -19,6 +19,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from driving import click, press, settle  # noqa: F401
+from full_throttle_laid import lay, one_app  # noqa: F401
 from looking import unpaint
 
 from game.engine import registry
