@@ -68,7 +68,9 @@ def _known(app: Any) -> None:
 def _look(app: Any) -> None:
     """Point at a card of the round, which shows its path."""
     turned = app.top.view.model.turned
-    farthest = max(range(len(turned)), key=lambda i: (len(turned[i].moves), turned[i].spaces))
+    farthest = max(
+        range(len(turned)), key=lambda i: (len(turned[i].moves), [move.kept for move in turned[i].moves])
+    )
     app.top.ui.focused, app.top.ui.shows_focus = f"face.{farthest + 1}", True
     app.top.view.estimate.complete()
     app.changed()

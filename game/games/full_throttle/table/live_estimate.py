@@ -220,6 +220,7 @@ def step_share(chance: float, colour: str, home: Sequence[str], step: int) -> st
 
 def share(chance: float) -> str:
     """Return a chance in full per cent, as samples are no more exact than that."""
-    if chance < 0.005:
+    # a half is rounded to the even number, which would be 0 or 100 here
+    if chance <= 0.005:
         return "<1"
-    return ">99" if chance > 0.995 else f"{chance * 100:.0f}"
+    return ">99" if chance >= 0.995 else f"{chance * 100:.0f}"

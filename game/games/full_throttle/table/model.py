@@ -143,19 +143,15 @@ class Choice(UnsentChoice):
 
     def put(self, i: int, count: int) -> None:
         """Add a card to the order or remove it; the last card is added automatically."""
-        if i in self.order and len(self.order) < count:
+        if i not in self.order:
+            self.order.append(i)
+            if len(self.order) == count - 1:
+                self.order.append(next(n for n in range(count) if n not in self.order))
+        elif len(self.order) != count:
             self.order.remove(i)
-            return
-        if self.order and i == self.order[-1]:
-            # it was added automatically, and a click on it confirms the order
-            return
-        if i in self.order:
-            # a complete order starts again from this card
+        elif i != self.order[-1]:
+            # a complete order starts again from this card; a click on the last one confirms it
             self.order[:] = [i]
-            return
-        self.order.append(i)
-        if len(self.order) == count - 1:
-            self.order.append(next(n for n in range(count) if n not in self.order))
 
     def take(self, hand: Sequence[str], cards: Sequence[str]) -> None:
         """Set the order to these cards."""
@@ -285,8 +281,7 @@ class Model(TableModel):
     @property
     def first_face(self) -> int:
         """The index of the first card of the round on the green, which at the end cannot hold all."""
-        count = len(self.turned)
-        return max(0, count - MAX_FACES) if count > max(MAX_FACES, self.places) else 0
+        return max(0, len(self.turned) - MAX_FACES)
 
     # -- the deck -----
     @property

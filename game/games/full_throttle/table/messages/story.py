@@ -83,11 +83,6 @@ class TurnedCard:
         return max(0, len(self.moves) - 1)
 
     @property
-    def spaces(self) -> int:
-        """The number of spaces it moved."""
-        return sum(move.kept for move in self.moves)
-
-    @property
     def stopped(self) -> str:
         """How the move of the card ended."""
         return self.moves[0].stopped if self.moves else "free"
@@ -127,7 +122,7 @@ class RaceStory(Story):
     def on_grid(self, event: Event[events.GridSet], index: int) -> None:
         """Set the mopeds on the grid."""
         self.spaces = [self.course.space_of[event.data["spaces"][colour]] for colour in COLOURS]
-        self.laps = [0] * len(COLOURS)
+        self.laps = [0 for _ in COLOURS]
 
     def begin_round(self, event: Event[events.RoundStarted], index: int) -> None:
         """Add the order after a round, or on the grid."""

@@ -184,8 +184,7 @@ def turned_card_tooltip(model: Model, i: int) -> str:
     if turned.places[0] != turned.places[1]:
         a, b = (names.place(place) for place in turned.places)
         parts.append(names.t("tip.places", a=a, b=b))
-    kept = model.kept_faces()
-    if i < len(kept) and kept[i]:
+    if dict(enumerate(model.kept_faces())).get(i):
         parts.append(names.t("tip.kept"))
     return join_sentences(model, parts)
 

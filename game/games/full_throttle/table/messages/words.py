@@ -61,10 +61,8 @@ def explain(names: Names, turned: TurnedCard, course: Course) -> list[EffectRow]
     elif turned.laps:
         n = turned.laps[1]
         rows.append(EffectRow("line", names.t("says.line", n=n), names.t("says.line_more", n=n)))
-    if len(rows) > 3:
-        keep = [row for row in rows if row.sign in ("podium", "bonus", "block")]
-        rows = [row for row in rows if row in keep[-3:]] if len(keep) >= 3 else [rows[0], *rows[-2:]]
-    return rows
+    special = [row for row in rows if row.sign in ("podium", "bonus", "block")]
+    return special[-3:] if len(special) >= 3 else [*rows[:1], *rows[1:][-2:]]
 
 
 def _forward(names: Names, move: MopedMove, course: Course) -> EffectRow:
