@@ -379,6 +379,21 @@ def test_a_proposed_card_that_is_put_back_leaves_the_best_turn_without_it(app: A
     assert view.choice.card == "superb_driving" and not view.choice.leaves_card
 
 
+def test_another_card_than_the_proposed_one_is_put_back_to_the_proposal(app: App) -> None:
+    view = at_corner(app, hands=[PACK])
+    view.choice.propose(("play superb_driving", "speed 140", "drive 33a via 28a", "done"))
+    view.choose_card("slipstreaming")
+    assert view.choice.card == "slipstreaming"
+    view.choose_card("slipstreaming")
+    assert chosen(view) == "play superb_driving, speed 140, drive 33a via 28a"
+    view.choose_card("carburettor")
+    view.suggest([Action("speed 60"), Action("drive 29c"), Action("done")])
+    assert view.choice.card == ""
+    view.choose_card("slipstreaming")
+    view.choose_card("slipstreaming")
+    assert chosen(view) == "speed 60, drive 29c", "the hint that was chosen, not what was before it"
+
+
 def test_a_space_keeps_the_proposed_card_only_if_it_needs_one(app: App) -> None:
     proposal = ("speed 100", "drive 31a via 28a", "play fast_gear_change", "drive 33a")
     view = at_corner(app, hands=[["fast_gear_change"]])

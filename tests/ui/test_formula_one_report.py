@@ -215,7 +215,7 @@ def test_the_finish_says_how_far_ahead_or_what_decided(
 ) -> None:
     """F1-8.2, F1-8.3."""
     reporter = reporter_of(app)
-    monkeypatch.setattr(reporter, "_speeds", lambda index: speeds)
+    monkeypatch.setattr(reporter, "_speeds", {70: speeds}.__getitem__)
     assert reporter.scene.render_text(reporter._finish(ended(**data))) == said
 
 
