@@ -242,6 +242,25 @@ def test_a_click_on_a_space_takes_the_best_way_there(app: App) -> None:
     assert chosen(view) == "speed 60, drive 29c", "out of reach"
 
 
+def test_a_click_on_a_space_keeps_the_speed_if_that_leads_there(app: App) -> None:
+    """Every speed from 60 on ends behind the cars that close the road."""
+    wall = ("13a", "13b", "13c", "13d")
+    view = laid(app, "10b", *wall, kinds="hbbbb", speeds=[120, 20, 20, 20, 20])
+    for speed in (80, 120, 100):
+        view.choose_speed(speed)
+        view.choose_space(node(view, "12a"))
+        assert chosen(view).startswith(f"speed {speed}, drive 12a")
+
+
+def test_a_way_that_is_gone_gives_place_to_the_last_one(app: App) -> None:
+    view = at_corner(app)
+    view.choice.speed, view.choice.plan_index = 100, 99
+    assert chosen(view) == steps(plans_of(view).of(100)[-1])
+    view.choice.speed = 200
+    view.choice.plan_index = 0
+    assert chosen(view) == "speed 100, drive 31a via 28a", "a speed that cannot be declared"
+
+
 def test_a_second_click_leads_the_way_through_a_band(app: App) -> None:
     view = at_corner(app)
     view.choose_space(node(view, "31b"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,8 +15,10 @@ from game.games.formula_one.rules import events
 from game.games.formula_one.table import closeups, examples
 from game.games.formula_one.table.board import callout, chart, closeup, effects, lens
 from game.games.formula_one.table.board.callout import Leaf, Note, Part
+from game.games.formula_one.table.board.tones import strip
 from game.games.formula_one.table.closeups import CloseUps, slow_at
 from game.games.formula_one.table.model import Model
+from game.games.formula_one.table.panels.instruments import step_box, step_outline
 from game.games.formula_one.table.stage import CloseUp, PitStop, Rolling, ShownCard, Skid
 from game.ui.app import App
 from game.ui.draw.theme import PAPER
@@ -334,6 +337,33 @@ def test_a_call_out_is_red_where_the_car_may_spin() -> None:
     assert risky["Spin"] == risky["4 in 36"] == PAPER.danger_paper != risky["Nothing"]
     assert risky["32 in 36"] == PAPER.muted
     assert inks(replace(SAFE, tone=Leaf(1, "").tone))["Within the limit"] == PAPER.good_paper
+
+
+def test_what_may_spin_is_crosshatched() -> None:
+    """Three strokes from the lower left, and for a spin three that cross them."""
+    strokes = ["M0.00 1.00L3.00 0.00", "M0.00 2.00L3.00 1.00", "M0.00 3.00L3.00 2.00"]
+    crosses = ["M0.00 0.00L3.00 1.00", "M0.00 1.00L3.00 2.00", "M0.00 2.00L3.00 3.00"]
+    both = "".join(a + b for a, b in zip(strokes, crosses, strict=True))
+    assert "".join(strokes) in callout._strokes(0, 0, 3, 3, 3, False)
+    assert both in callout._strokes(0, 0, 3, 3, 3, True)
+
+
+# -- cells -----
+def test_a_space_of_the_road_is_filled_along_its_bend() -> None:
+    """The left edge there, the right one back; each bends in its middle."""
+    cell = strip([(0, 0), (10, 0), (20, 10), (20, 14), (8, 4), (0, 4)])
+    at = [(0, 0), (0.5, 0), (0.75, 0), (1, 0), (1, 1), (0.5, 1), (0.25, 0.5)]
+    assert [cell(u, v) for u, v in at] == [(0, 0), (10, 0), (15, 5), (20, 10), (20, 14), (8, 4), (4.5, 2)]
+
+
+def test_a_speed_is_clicked_on_its_segment_of_the_dial() -> None:
+    """80 mph is at the top; three units round the coloured ring belong to it."""
+    outline, rim = step_outline(0.0, 0.0, 400.0, 80)
+    near, far = math.hypot(*outline[0]), math.hypot(*outline[-1])
+    assert (round(near), round(far), len(outline)) == (172, 139, 12)
+    assert rim == pytest.approx((0, -189)) and outline[0][0] == pytest.approx(-outline[5][0])
+    x, y, w, h = step_box(0.0, 0.0, 400.0, 80)
+    assert (x + w / 2, round(y + h / 2, 1), w, h) == (0, -147.5, 62, 62)
 
 
 # -- pictures of the rule book -----

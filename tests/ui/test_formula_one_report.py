@@ -371,6 +371,8 @@ def test_a_season_lists_points_places_wins_and_hopes(app: App) -> None:
         "2. You: 0",
         "2. Lowe: 0",
     ]
+    then, now = (reporter._badge(1, race) for race in (1, 2))
+    assert [then, now] == [Badge(*reporter.token_styles[car]) for car in ("red", "orange")]
     season = reporter.championship()
     assert (season.run, season.races, season.team_unit) == (2, 3, "wins")
     said = [text(one) for one in (season.rows_head, season.teams_head, *season.ties)]
