@@ -645,6 +645,7 @@ def test_a_hint_points_at_the_card_the_speed_and_the_end_of_the_way(app: App) ->
         "card.slipstreaming",
         "space.28b",
     ]
+    assert marks("speed 100", "drive box") == ["speed.100", "space.P1"], "the own box, by its number"
     assert marks("match 80") == ["speed.80"]
     assert marks("done") == ["go"]
 
