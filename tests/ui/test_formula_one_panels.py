@@ -1,27 +1,33 @@
-"""What the panels of Formula-1 say: running order, hand, dashboard, chart, prompts; and what keys do."""
+"""What the panels of Formula-1 say: running order, hand, buttons, dashboard, chart and board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from formula_one_tables import laid, make_table_app
 
-from game.engine.contract import Action
 from game.games.formula_one.rules.charts import MARKS, Charts, PenaltyRow
 from game.games.formula_one.table.board import spots
 from game.games.formula_one.table.board.chart import penalty_chart, rows_of
 from game.games.formula_one.table.board.lean import leaning
 from game.games.formula_one.table.board.tones import BARRED, TONES, pattern, segment, space
-from game.games.formula_one.table.model import Memo, Model
+from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels import decision
-from game.games.formula_one.table.panels.dashboard import _gauge, declare_dashboard
-from game.games.formula_one.table.panels.hand import KINDS, _chip, hand_panel, why_unplayable
-from game.games.formula_one.table.panels.sidebar import side_panel
-from game.games.formula_one.table.stage import Rolling, Skid
+from game.games.formula_one.table.panels.dashboard import _gauge, declare_dashboard, paint_dashboard
+from game.games.formula_one.table.panels.hand import (
+    KINDS,
+    _chip,
+    declare_hand,
+    hand_panel,
+    why_unplayable,
+)
+from game.games.formula_one.table.panels.instruments import GAUGES, Gauge, paint_bar, paint_note
+from game.games.formula_one.table.panels.sidebar import side_key, side_panel
+from game.games.formula_one.table.stage import Rolling
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
 from game.ui.draw.box import Box
@@ -204,6 +210,36 @@ def test_the_chosen_turn_is_read_with_its_card_and_corners(
     assert "in 36" not in view.read_out(), "Calm tells chances of what is pointed at only"
 
 
+FACTS: dict[str, Any] = {
+    **{"spaces": "20a", "places": "pit", "speeds": 20, "tyres": 1, "brakes": 1, "laps": 1, "miss": 1},
+    **{"cars": "blue", "rolls": 12, "kept": [2], "hands": ["carburettor"]},
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_the_running_order_is_drawn_anew_when_a_fact_of_a_car_changes(app: App, fact: str) -> None:
+    m = laid(app, "24b", *ELSEWHERE).model
+    before, values = side_key(m), [*m.displayed[fact]]  # type: ignore[literal-required]
+    values[1] = FACTS[fact]
+    m.stage.displayed = {**m.displayed, fact: values}  # type: ignore[misc]
+    assert side_key(m) != before
+
+
+@pytest.mark.parametrize("moment", ["turn", "phase", "round", "order"])
+def test_the_running_order_is_drawn_anew_when_the_turn_goes_on(app: App, moment: str) -> None:
+    m = laid(app, "24b", *ELSEWHERE).model
+    before = side_key(m)
+    later: dict[str, Any] = {"turn": 1, "phase": "drive", "round": 2, "order": [3, 2, 1, 0]}
+    m.stage.displayed = {**m.displayed, moment: later[moment]}  # type: ignore[misc]
+    assert side_key(m) != before
+
+
+def test_a_car_in_the_pits_is_said_to_be_there(app: App) -> None:
+    m = laid(app, "24b", "P2", *ELSEWHERE[1:]).model
+    said = drawn(app, side_panel(app.painter(), m), m.layout.column)
+    assert said[said.index("Gaston") + 1] == "Pit"
+
+
 # -- the hand -----
 def test_each_card_says_what_it_does_and_how_many_there_are(app: App, mixed: FormulaOneView) -> None:
     m = mixed.model
@@ -324,7 +360,129 @@ def test_a_chosen_card_that_does_nothing_has_a_band(app: App, monkeypatch: pytes
     assert bands == [[("Does nothing", True), ("", False)], [("", False), ("", True)]]
 
 
+def test_many_cards_are_told_in_short(app: App) -> None:
+    found = []
+    for held in (["superb_driving"], PACK):
+        view = laid(app, "26b", *ELSEWHERE, speeds=[120], hands=[held])
+        ui, m = Elements(), view.model
+        declare_hand(ui, place(app.painter(), hand_panel(app.painter(), m, view), m.layout.hand))
+        card = next(e for e in ui.items if e.id == "card.superb_driving")
+        x, y, w, _ = card.rect
+        assert card.extra["bulb"] == (x + w / 2, y + 12)
+        found.append(card.draw.args[0])
+    one, of_five = found
+    assert (one.title, one.text, one.key) == ("Superb\ndriving", "One corner\nat any speed", "1")
+    assert (of_five.text, of_five.key, of_five.count) == ("any speed,\none corner", "2", 1)
+    assert one.scene == "tactic_superb_driving"
+
+
+def test_a_kept_pit_card_has_no_bulb_of_a_hint(app: App, mixed: FormulaOneView) -> None:
+    ui, m = Elements(), mixed.model
+    declare_hand(ui, place(app.painter(), hand_panel(app.painter(), m, mixed), m.layout.hand))
+    assert [e.id for e in ui.items if "bulb" in e.extra] == ["card.superb_driving", "card.slipstreaming"]
+
+
+# -- the buttons -----
+def buttons(app: App, view: FormulaOneView, m: Model) -> dict[str, Any]:
+    """Return the buttons of the decision by their ids."""
+    ui = Elements()
+    declare(ui, place(app.painter(), decision.decision_panel(app.painter(), m, view), m.layout.decision))
+    return {e.id: e for e in ui.items}
+
+
+def test_the_buttons_have_their_keys_and_tooltips(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    made = buttons(app, view, view.model)
+    assert (made["go"].key, made["alt"].key) == ("Space", "Enter")
+    assert made["go"].tooltip == "At 100 mph: 5 spaces · slowing by 20 is free."
+    ways = "Look at another way at this speed. Left and Right go through all of them."
+    assert made["alt"].tooltip == ways and made["go"].extra["kind"] == "primary"
+    monkeypatch.setattr(type(view.scene), "is_examined", True)
+    assert buttons(app, view, view.model)["go"].extra["kind"] == "normal", "nothing shines in a challenge"
+    steps = ("speed 60", "drive 21a")
+    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
+    made = buttons(app, view, view.model)
+    assert [made[id].tooltip for id in ("go", "alt")] == ["Do what is chosen.", "Choose this instead."]
+
+
+def test_a_button_that_does_nothing_yet_says_what_is_missing(app: App) -> None:
+    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view.choice.begin_decision(True)
+    m = view._build_model(app.painter())
+    found = [buttons(app, view, replace(m, is_working=works))["go"] for works in (True, False)]
+    assert [go.label for go in found] == ["One moment …", "Choose first"]
+    assert [(go.enabled, go.key, go.why) for go in found] == [
+        (False, "", "Choose a speed or a space first.")
+    ] * 2
+
+
+def test_the_button_says_what_wins_for_certain(app: App) -> None:
+    view = laid(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
+    m = replace(view.model, is_certain_win=True)
+    assert buttons(app, view, m)["go"].label == "Drive at 100: you win"
+    view.choice.toggle_card("superb_driving")
+    m = replace(view._build_model(app.painter()), is_certain_win=True)
+    assert buttons(app, view, m)["go"].label == "Drive at 100: you win", "whatever becomes of the card"
+
+
+def test_the_panel_says_what_goes_on_meanwhile(app: App) -> None:
+    view = laid(app, "24b", *ELSEWHERE, speeds=[60])
+    m = replace(view.model, is_deciding=False)
+    view.stage.note = "Gaston drove 2 spaces"
+    panel = decision.decision_panel(app.painter(), m, view)
+    assert drawn(app, panel, m.layout.decision) == ["Your car", "60 mph", "Gaston drove 2 spaces"]
+
+
 # -- the dashboard -----
+def test_the_dashboard_is_lettered(app: App, unpainted: None) -> None:
+    view = laid(app, "26b", *ELSEWHERE, speeds=[120], tyres=[4], brakes=[1])
+    view.choice.set_speed(140)
+    p = app.painter()
+    p.trace = trace = Trace()
+    paint_dashboard(p, view._build_model(p))
+    p.trace = None
+    said = [text.text for text in trace.drawn]
+    assert said == [
+        *("0", "20", "40", "60", "80", "100", "160", "mph", "3", "Laps to go", "120", "140"),
+        *("4", "/8", "Tyre wear", "up to +1", "1", "/5", "Brake wear", "up to +1"),
+    ]
+
+
+@pytest.mark.parametrize(("kind", "ink"), [("same", "good"), ("sure", "accent"), ("may", "danger")])
+def test_a_note_below_a_gauge_has_the_ink_of_its_kind(app: App, kind: str, ink: str) -> None:
+    p, theme = MagicMock(), app.painter().theme
+    p.theme, p.fitted.return_value, p.width.return_value = theme, ("up to +1", 14, "j"), 40.0
+    paint_note(p, 50.0, 50.0, "up to +1", kind, 118.0)
+    assert p.text.call_args.args[4] == getattr(theme, ink)
+    assert p.svg_fragments.called == (kind != "same"), "a sample of the pattern stands beside it"
+
+
+def test_a_small_gauge_fills_with_wear(app: App) -> None:
+    theme = app.painter().theme
+    for gauge, colour in ((Gauge("tyres", 3), theme.accent), (Gauge("brakes", 2), "#F08A5D")):
+        p = MagicMock(theme=theme, text_scale=1.0)
+        paint_bar(p, 0.0, 0.0, gauge)
+        filled = [call.args[4] == colour for call in p.rect.call_args_list]
+        assert filled == [i < gauge.wear for i in range(8 if gauge.kind == "tyres" else 5)]
+        assert p.text.call_args.args[2] == str(gauge.wear)
+
+
+@pytest.mark.parametrize(
+    ("speeds", "tyres", "speed", "notes"),
+    [
+        ([160], 0, "speed 100, drive 31c via 28c", [("+1 to +3", "may"), ("+2 to +3", "may")]),
+        ([120], 0, "speed 120, drive 32a via 28a", [("up to +1", "may"), ("unchanged", "same")]),
+    ],
+)
+def test_a_gauge_tells_certain_wear_from_what_the_dice_may_add(
+    app: App, speeds: list[int], tyres: int, speed: str, notes: list[tuple[str, str]]
+) -> None:
+    view = laid(app, "26b", *ELSEWHERE, speeds=speeds, tyres=[tyres])
+    view.choice.choose_steps(speed.split(", "))
+    m = view._build_model(app.painter())
+    assert [_gauge(m, kind)[2:] for kind in GAUGES] == notes
+
+
 def test_the_dashboard_says_what_each_speed_comes_to(mixed: FormulaOneView) -> None:
     ui = Elements()
     declare_dashboard(ui, mixed.model, mixed)
@@ -557,164 +715,3 @@ def test_the_board_leans_in_at_corners_and_on_the_last_lap(
     app: App, me: str, given: Any, leans: bool
 ) -> None:
     assert (leaning(laid(app, me, *ELSEWHERE, **given).model) is not None) == leans
-
-
-# -- prompts -----
-def test_what_goes_on_is_said_while_others_drive(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = laid(app, "24b", *ELSEWHERE, turn=1, speeds=[0, 60])
-    assert view.prompt() == "Waiting for Gaston"
-    stage = view.stage
-    stage.rolling = Rolling(1, corner=3)
-    assert view.prompt() == "Dice for the corner"
-    stage.rolling = Rolling(1)
-    assert view.prompt() == "Rolling the dice for the cars"
-    stage.skid = Skid(1, [])
-    assert view.prompt() == "Gaston: a spin!"
-    stage.skid = Skid(0, [])
-    assert view.prompt() == "You spin!"
-    stage.skid = stage.rolling = None
-    view.observation = {**view.observation, "turn": 0}
-    assert view.prompt() == "Your turn"
-    monkeypatch.setattr(type(view.scene.director), "is_busy", True)
-    assert view.prompt() == "The cars are moving"
-    stage.displayed = {**stage.displayed, "speeds": [0] * 4}
-    assert view.prompt() == "Rolling the dice for the cars"
-    stage.displayed = {**stage.displayed, "round": 2}
-    assert view.prompt() == "The cars are moving"
-
-
-@pytest.mark.parametrize(
-    ("races", "depth", "scale", "given", "chips"),
-    [
-        (1, "everything", 100, {"laps": [1, 2, 3, 3]}, ["Round 4", "Lap 3/3"]),
-        (2, "everything", 100, {}, ["Race 1/2", "Round 4", "Lap 1/3"]),
-        (2, "calm", 100, {}, ["Race 1/2", "Lap 1/3"]),
-        (1, "everything", 120, {}, ["Round 4", "Lap 1/3"]),
-        (1, "everything", 150, {}, ["Lap 1/3"]),
-        (1, "everything", 100, {"laps": [1, 0, 1, 1], "last_round": True}, ["Round 4", "Last round"]),
-        (1, "everything", 100, {"laps": [0, 1, 1, 1], "last_round": True}, ["Round 4", "Over the line"]),
-    ],
-)
-def test_the_bar_counts_races_rounds_and_laps(
-    races: int, depth: str, scale: int, given: Any, chips: list[str], module_home: None
-) -> None:
-    app = make_table_app(depth=depth)
-    app.store.change(save=False, text_scale=scale)
-    view = laid(app, "24b", "1b", *ELSEWHERE[1:], options={"races": races}, round=4, **given)
-    assert [f"{name} {value}".strip() for name, value in view.chips()] == chips
-
-
-def test_calm_asks_for_the_corner_ahead(module_home: None) -> None:
-    app = make_table_app(depth="calm")
-    assert laid(app, "24b", *ELSEWHERE, speeds=[100]).prompt() == "Choose a speed for corner 3"
-    assert laid(app, "52b", *ELSEWHERE).prompt() == "Choose a speed and a space"
-
-
-# -- keys and hints -----
-def test_the_arrows_turn_the_dial_and_change_the_way(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
-    found = []
-    for key in ("up", "right", "left", "left", "down"):
-        assert view.key(key)
-        view._model = None
-        plan = view.chosen
-        assert plan is not None
-        found.append(", ".join(plan.steps[:2]))
-    assert found == [
-        "speed 120, drive 32a via 28a",
-        "speed 120, drive 32a via 28b",
-        "speed 120, drive 32a via 28a",
-        "speed 120, drive 32d via 28c",
-        "speed 100, drive 31a via 28a",
-    ]
-    view.choose_speed(160)
-    view._model = None
-    assert not view.turn_dial(1) and view.key("up") and view.chosen is not None and view.chosen.speed == 160
-    assert not laid(app, "24b", *ELSEWHERE, turn=1).key("up"), "others drive, so the arrow moves the focus"
-
-
-def test_a_hint_points_at_the_card_the_speed_and_the_end_of_the_way(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
-
-    def marks(*steps: str) -> list[str]:
-        return list(view.hint_elements([Action(step) for step in steps]))
-
-    assert marks("speed 120", "drive 32a via 28b") == ["speed.120", "space.32a"]
-    assert marks("speed 100", "drive 26a", "play slipstreaming", "drive 28b", "done") == [
-        "speed.100",
-        "card.slipstreaming",
-        "space.28b",
-    ]
-    assert marks("speed 100", "drive box") == ["speed.100", "space.P1"], "the own box, by its number"
-    assert marks("match 80") == ["speed.80"]
-    assert marks("done") == ["go"]
-
-
-def test_a_row_of_a_hint_is_marked_while_it_is_chosen(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
-    view.suggest([Action("speed 120")])
-    plan = view._build_model(app.painter()).chosen
-    assert plan is not None and plan.speed == 120
-    assert view.is_selected(plan.steps) and view.is_selected((*plan.steps, "roll 1 2"))
-    assert not view.is_selected(("speed 100", *plan.steps[1:]))
-    steps = ("speed 60", "drive 21a")
-    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
-    assert view.is_selected(["match 120"]) and not view.is_selected(["keep_speed"])
-
-
-@pytest.mark.parametrize(
-    ("steps", "hint", "click"),
-    [((), False, False), (("speed 60",), True, True), (("play superb_driving",), True, True)],
-)
-def test_what_one_click_decides_is_one_choice(app: App, steps: Any, hint: bool, click: bool) -> None:
-    view = laid(app, "20b", *ELSEWHERE, speeds=[60], hands=[["superb_driving"]], steps=steps)
-    seen = view.observation
-    assert (view.is_same_choice(seen), view.is_same_choice(seen, in_one_click=True)) == (hint, click)
-
-
-def test_a_short_choice_belongs_to_the_turn_but_not_to_its_click(app: App) -> None:
-    steps = ("speed 60", "drive 21a")
-    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
-    seen = view.observation
-    assert view.is_same_choice(seen) and not view.is_same_choice(seen, in_one_click=True)
-
-
-def test_a_memo_is_made_anew_for_another_key() -> None:
-    memo, made = Memo(), list[int]()
-    for key in (1, 1, 2, 1):
-        memo.get("name", key, partial(made.append, key))
-    assert made == [1, 2, 1]
-
-
-def test_calm_explains_only_what_is_pointed_at(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
-    m = view.model
-    plan = m.chosen
-    assert plan is not None and m.explained is plan and calm(m).explained is None
-    for id in ("go", "speed.100", "tab.100", "space.31a"):
-        assert replace(calm(m), pointed=id).explained is plan, id
-    assert replace(calm(m), pointed="speed.120").explained is None
-    other = m.plans_of(120)[0]
-    assert replace(calm(m), preview=other).explained is other
-    assert replace(m, plans=None).plans_of(120) == ()
-    assert m.hand_size(0) == 0 and m.order == view.observation["order"]
-
-
-def test_the_interface_tree_has_the_plan_and_the_position(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
-    view.choice.toggle_card("superb_driving")
-    view.choice.set_speed(120)
-    view._model = None
-    tree = view.tree_extra()
-    assert tree["plan"] == {
-        "speed": 120,
-        "steps": ["play superb_driving", "speed 120", "drive 32a via 28a"],
-        "tone": "safe",
-        "spin": "0",
-    }
-    assert (tree["preview"], tree["card"], tree["phase"], tree["speeds"]) == (
-        None,
-        "superb_driving",
-        "speed",
-        [120, 0, 0, 0],
-    )
