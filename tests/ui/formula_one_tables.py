@@ -16,10 +16,10 @@ from game.ui.scenes.race.play import PlayScene
 GAME = "formula_one"
 
 
-def make_table_app(lang: str = "en", depth: str = "everything") -> App:
-    """Return an app, for all tests of a module, that tells as much as a depth does."""
-    app = App(size=(1280, 720), lang=lang, strict=True, speed="instant")
-    app.store.change(save=False, language=lang, first_met=False, depths={GAME: depth})
+def make_table_app() -> App:
+    """Return an app in English, for all tests of a module, that tells everything."""
+    app = App(size=(1280, 720), lang="en", strict=True, speed="instant")
+    app.store.change(save=False, language="en", first_met=False, depths={GAME: "everything"})
     return app
 
 

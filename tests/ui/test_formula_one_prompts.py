@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import GAME, laid, make_table_app
 
 from game.engine.contract import Action
 from game.games.formula_one.table import view as view_module
@@ -28,6 +28,19 @@ ELSEWHERE = ("0b", "0c", "0d")
 def app(module_home: None) -> Iterator[App]:
     """An app in English for all tests of this module."""
     yield make_table_app()
+
+
+@pytest.fixture
+def look(app: App) -> Iterator[Callable[..., App]]:
+    """Shows the app with other settings for one test."""
+    before = {name: getattr(app.settings, name) for name in ("depths", "text_scale")}
+
+    def change(**settings: Any) -> App:
+        app.store.change(save=False, **settings)
+        return app
+
+    yield change
+    change(**before)
 
 
 def calm(m: Model) -> Model:
@@ -72,16 +85,15 @@ def test_what_goes_on_is_said_while_others_drive(app: App, monkeypatch: pytest.M
     ],
 )
 def test_the_bar_counts_races_rounds_and_laps(
-    races: int, depth: str, scale: int, given: Any, chips: list[str], module_home: None
+    look: Callable[..., App], races: int, depth: str, scale: int, given: Any, chips: list[str]
 ) -> None:
-    app = make_table_app(depth=depth)
-    app.store.change(save=False, text_scale=scale)
+    app = look(depths={GAME: depth}, text_scale=scale)
     view = laid(app, "24b", "1b", *ELSEWHERE[1:], options={"races": races}, round=4, **given)
     assert [f"{name} {value}".strip() for name, value in view.chips()] == chips
 
 
-def test_calm_asks_for_the_corner_ahead(module_home: None) -> None:
-    app = make_table_app(depth="calm")
+def test_calm_asks_for_the_corner_ahead(look: Callable[..., App]) -> None:
+    app = look(depths={GAME: "calm"})
     assert laid(app, "24b", *ELSEWHERE, speeds=[100]).prompt() == "Choose a speed for corner 3"
     assert laid(app, "52b", *ELSEWHERE).prompt() == "Choose a speed and a space"
 
