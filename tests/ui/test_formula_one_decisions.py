@@ -457,6 +457,14 @@ def test_an_extra_move_follows_only_a_move(app: App, speed: int, playable: list[
     assert not at_corner(app).choice.may_play("superb_driving"), "nobody plays a card that is not there"
 
 
+def test_on_the_way_into_the_pits_there_is_no_room_for_a_card(app: App) -> None:
+    view = laid(app, "64g", *ELSEWHERE, speeds=[100], laps=[2], hands=[["fast_gear_change"]])
+    view.choose_speed(100)
+    assert view.choice.may_play("fast_gear_change")
+    view.choose_space(node(view, "P1"))
+    assert not view.choice.may_play("fast_gear_change")
+
+
 def test_a_chosen_card_may_be_put_back_or_replaced(app: App) -> None:
     view = at_corner(app, hands=[["superb_driving", "slipstreaming"]])
     view.choose_speed(0)
@@ -477,6 +485,23 @@ def test_the_carburettor_allows_120_at_once(app: App) -> None:
     assert plans.of(120) == () and plans.risk_level(120) == "sure"
     view.choice.card, view.choice.speed = "carburettor", 60
     assert chosen(view) == "speed 60, drive 56b" and view.choice.has_idle_card
+    view.choose_speed(120)
+    view.choose_card("carburettor")
+    assert chosen(view) == "speed 60, drive 56b", "without the card 120 cannot be declared"
+
+
+def test_a_card_that_does_nothing_leaves_the_best_way_without_it(app: App) -> None:
+    view = at_corner(app, hands=[["superb_driving"]])
+    plans = plans_of(view)
+    bare = plans.of(80)[1]
+    view.choice._best_turn = lambda card, speed: bare.steps if (card, speed) == ("", 80) else ()
+    view.choice.card = "superb_driving"
+    assert steps(view.choice.at_speed(plans, 80)) == f"play superb_driving, {steps(bare)}"
+    assert steps(view.choice.at_speed(plans, 60)) == "play superb_driving, speed 60, drive 29a"
+    view.choice.begin_decision()
+    view.choice.propose(("play superb_driving", "speed 140", "drive 33b via 28a"))
+    view.choose_card("superb_driving")
+    assert chosen(view) == "speed 140, drive 33b via 28a", "the same way, where no better one is known"
 
 
 # -- suggestions -----
@@ -591,18 +616,20 @@ def test_a_step_that_may_not_be_played_is_not(app: App) -> None:
 
 
 def test_the_rest_of_a_turn_waits_for_the_speed_behind_a_faster_car(app: App) -> None:
-    given = {"speeds": [60, 140], "hands": [["fast_gear_change"], []]}
-    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", **given)
-    match = view.scene.match
+    choice = at_corner(app).choice
     plan: Any = SimpleNamespace(steps=("speed 60", "drive 21a", "done"))
-    view.choice.start_plan(plan, 0)
-    match._carry_out(Action("speed 60"), 0)
-    assert view.choice.next_step(match, 0) == "drive 21a"
-    match._carry_out(Action("drive 21a"), 0)
-    assert match.observe(0)["phase"] == "match" and view.choice.next_step(match, 0) is None
-    match._carry_out(Action("match 80"), 0)
-    phase = match.observe(0)["phase"]
-    assert view.choice.next_step(match, 0) == ("done" if phase == "extra" else None)
+    choice.start_plan(plan, 0)
+    sent = []
+    for done, legal, phase in (
+        (1, ["drive 21a"], "drive"),
+        (2, ["match 80", "keep_speed"], "match"),
+        (3, ["play slipstreaming", "done"], "extra"),
+        (4, ["speed 20"], "speed"),
+    ):
+        match: Any = SimpleNamespace(history=[None] * done, legal=lambda legal=legal: legal)
+        match.observe = lambda viewer, phase=phase: {"phase": phase}
+        sent.append(choice.next_step(match, 0))
+    assert sent == ["drive 21a", None, "done", None]
 
 
 def test_nothing_is_sent_while_nothing_is_chosen(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
