@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -22,6 +23,7 @@ from game.games.formula_one.table.panels.instruments import step_box, step_outli
 from game.games.formula_one.table.stage import CloseUp, PitStop, Rolling, ShownCard, Skid
 from game.ui.app import App
 from game.ui.draw.theme import PAPER
+from game.ui.kit.elements import overlap
 from game.ui.race.board.dice import Die
 from game.ui.tracks.board import Board
 from tools.text_trace import Trace
@@ -287,6 +289,45 @@ def test_an_enlarged_board_needs_no_close_up_of_what_it_shows(m: Model) -> None:
     assert seen == [False, True, False]
     assert len(lens.visible_boxes(m, CloseUp(0, "corner", SPOT, line=[(2.0, 2.0), *SPOT]))) == 3
     assert len(lens.visible_boxes(m, CloseUp(9, "corner", SPOT))) == 1, "a car that is not there"
+
+
+@pytest.mark.parametrize("corner", [3, 5])
+def test_the_picture_of_a_corner_its_dice_and_the_chart_lie_apart(m: Model, corner: int) -> None:
+    band = m.ground.track.rows[m.ground.track.corners[corner - 1].band]
+    close = CloseUp(0, "corner", tuple(m.ground.spot_of(node)[:2] for node in band), corner, True)
+    dial, chart_box = m.layout.dial_box, effects._chart_box(m, Rolling(1, DICE, corner))
+    assert effects._firm_boxes(m) == [dial]
+    m.stage.rolling = Rolling(1, DICE, corner)
+    assert effects._firm_boxes(m) == [dial, chart_box]
+    alone = effects._roll_box(m, m.stage.rolling, chart_box)
+    m.stage.close = close
+    placed = effects.close_places(m, close)
+    assert placed.card is not None
+    boxes = [placed.close, placed.card, chart_box, dial]
+    assert not [(a, b) for a, b in combinations(boxes, 2) if overlap(a, b)]
+    assert effects._firm_boxes(m) == [
+        dial,
+        chart_box,
+        lens.visible_part(m, lens.lens_of(m, close)),
+        *boxes[:2],
+    ]
+    assert effects._roll_box(m, m.stage.rolling, chart_box) == placed.card
+    assert not overlap(alone, chart_box), "without a close-up as well"
+    m.stage.rolling = Rolling(1, DICE)
+    assert effects.close_places(m, close).card is None, "dice for the cars have no corner"
+    m.stage.rolling = None
+    assert len(effects._firm_boxes(m)) == 3
+
+
+def test_the_finish_leaves_room_for_the_line_that_announces_it(m: Model) -> None:
+    spots = tuple(m.ground.spot(label)[:2] for label in ("65b", "0b", "1b"))
+    x, y, w, h = m.layout.board
+    line = (x + w / 2 - 320, y + h * 0.42 - 44, 640.0, 88.0)
+    assert not overlap(effects.close_places(m, CloseUp(0, "line", spots, is_own=True)).close, line)
+
+
+def test_a_car_that_is_not_on_the_board_hides_nothing(m: Model) -> None:
+    assert len(effects._car_box(m, 0)) == 1 and effects._car_box(m, 9) == []
 
 
 # -- call-outs -----
