@@ -40,7 +40,8 @@ def laid(
     for step in steps:
         state.apply(game.parse(step))
     go_on_from(match, state)
-    app.stack.clear()
+    while app.stack:
+        app.stack.pop().on_closed()
     scene = PlayScene(app, config, match, None)
     app.stack.append(scene)
     view = scene.view
