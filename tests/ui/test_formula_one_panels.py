@@ -694,10 +694,10 @@ def test_a_preview_says_its_speed_and_what_is_certain(app: App) -> None:
     assert subjects == ["26b", "27b", "28a", "28a"], (
         "the corner that is too fast, else the first, else its end"
     )
-    wide = laid(app, "27b", *ELSEWHERE, speeds=[100]).plans
-    assert wide is not None
-    fast = next(plan for plan in wide.of(140) if len(plan.corners) == 2 and plan.corners[0].excess <= 40)
-    assert labels[spots._subject_of(fast)] == labels[fast.corners[0].space]
+    further = laid(app, "26b", *ELSEWHERE, speeds=[100], hands=[["slipstreaming"]]).plans
+    assert further is not None
+    plan = further.of(100, "slipstreaming")[0]
+    assert [entry.excess for entry in plan.corners] == [0, 20] and labels[spots._subject_of(plan)] == "34c"
 
 
 @pytest.mark.parametrize(

@@ -235,6 +235,34 @@ def test_a_car_may_be_held_up_by_the_first_seat(app: App) -> None:
     assert words.calm_words(m, plan) == "You end right behind Yuki."
 
 
+WALL = ("10b", "13a", "13b", "13c", "13d")
+QUEUE = ("6a", "7c", "7a", "7b")
+
+
+@pytest.mark.parametrize(
+    ("spaces", "given", "speed", "said"),
+    [
+        (WALL, {"speeds": [120, 20, 20, 20, 20], "tyres": [8]}, 120, ("retires", "bad")),
+        (("26b",), {"speeds": [120], "brakes": [5]}, 60, ("Brakes worn out: spins", "bad")),
+        (QUEUE, {"speeds": [60, 60, 60, 120]}, 120, ("tyres +1, brakes +2", "bad")),
+        (QUEUE, {"speeds": [60, 60, 60, 120]}, 60, ("behind Nikki: no wear", "warn")),
+        (("P1", "3g"), {"laps": [1]}, 20, ("only the speed changes", "warn")),
+        (("26b",), {"speeds": [120]}, 20, ("braking: tyres +3, brakes +4", "warn")),
+        (("26b",), {"speeds": [120]}, 100, ("slowing by 20 is free", "")),
+        (("26b",), {"speeds": [120]}, 140, ("speeding up is free", "")),
+    ],
+)
+def test_what_is_certain_is_bad_where_it_costs_more_than_was_chosen(
+    app: App, spaces: tuple[str, ...], given: Any, speed: int, said: tuple[str, str]
+) -> None:
+    view = laid(app, *spaces, kinds="h" + "b" * max(3, len(spaces) - 1), **given)
+    view.choice.set_speed(speed)
+    plan = view.model.chosen
+    assert plan is not None
+    text, tone = words.certain(view.model, plan)
+    assert (text.endswith(said[0]), tone) == (True, said[1]), text
+
+
 # -- next turn, cards -----
 def test_without_brakes_a_standing_car_cannot_slow_further(app: App) -> None:
     view = laid(app, "26b", *ELSEWHERE, speeds=[20], brakes=[5])
