@@ -10,7 +10,7 @@ from driving import click, element, ids, press, rest, settle, tick, wait
 from looking import set_look, traced
 from test_formula_one_table import at, open_table
 
-from game.engine.contract import Action, Reason
+from game.engine.contract import Action
 from game.games.formula_one.table.plan.words import remark
 from game.services import challenges as files
 from game.ui.app import App
@@ -36,30 +36,6 @@ def test_a_blocked_car_shows_what_each_speed_costs(make_app: Callable[..., App],
         labels.append(element(app, "go").label)
     assert labels[0] == SAID[lang][0]
     assert labels[1].lower() == SAID[lang][1].lower()
-
-
-@pytest.mark.parametrize(
-    ("spin", "risk"), [(4 / 36, "1 in 9 spins"), (0.0, "no roll spins"), (1.0, "you spin")]
-)
-def test_a_hint_says_the_chance_to_spin_as_the_button_does(app: App, spin: float, risk: str) -> None:
-    scene: Any = open_table(app)
-    said = scene.view.names.describe_reason(Reason("fast", {"corner": 1, "speed": 120, "spin": spin}))
-    assert said == f"Enters corner 1 at 120 mph: {risk}."
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_cars_move_only_once_one_has_a_speed(
-    make_app: Callable[..., App], lang: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While dice gave out the cars, all were said to be moving."""
-    app = make_app(lang=lang)
-    scene: Any = open_table(app)
-    rest(app)
-    monkeypatch.setattr(type(scene.director), "is_busy", True)
-    for speed, key in ((0, "order"), (60, "moving")):
-        at(scene, "6a", speeds=[speed, 0, 0, 0])
-        monkeypatch.setattr(scene, "viewer", None)
-        assert scene.view.prompt() == app.t(f"formula_one.prompt.{key}")
 
 
 def test_a_card_before_the_move_is_closed_by_the_declared_speed(app: App) -> None:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from driving import click, seated
+from driving import click
 from reading import logged, played, table_texts
 
-from game.games.formula_one.table.board.effects import roll_words
-from game.games.formula_one.table.stage import Rolling
-from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
 from tools.pictures.tables import table_shots
 
@@ -51,28 +47,6 @@ def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path, part:
         while app.stack:
             app.stack.pop().on_closed()
     assert not wrong, yaml.safe_dump(wrong, allow_unicode=True, sort_keys=False)
-
-
-@pytest.mark.slow
-def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: App) -> None:
-    """The card alone, the speed, where to and who is in front; for the rest the words of the log."""
-    view = seated(app, "formula_one").view
-    assert isinstance(view, FormulaOneView)
-    said = view.names.choice_part
-    assert said("play slipstreaming") == "Slipstreaming" != view.names.describe_step("play slipstreaming")
-    assert said("speed 120") == "120 mph"
-    assert said("drive 12a behind red") == "corner 1, outside behind Red"
-    assert said("roll 3 4") == view.names.describe_step("roll 3 4") == "dice 3 and 4"
-
-
-def test_the_dice_of_formula_one_say_what_they_came_to(app: App) -> None:
-    """A spin, wear gauge by gauge, or nothing."""
-    view = seated(app, "formula_one").view
-    assert isinstance(view, FormulaOneView)
-    said = partial(roll_words, view.model)
-    assert said(Rolling(0, spin=True)) == "Spin!" and said(Rolling(0)) == "No penalty"
-    assert said(Rolling(0, tyres=1, brakes=2)) == "Tyres +1, brakes +2"
-    assert said(Rolling(0, tyres=2)) == "Tyres +2" and said(Rolling(0, brakes=1)) == "Brakes +1"
 
 
 def _missing(app: App, wanted: Any) -> list[str]:

@@ -17,6 +17,7 @@ from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 
 if TYPE_CHECKING:
+    from game.engine.venue.space import Corner, Space
     from game.engine.venue.track import Track
     from game.ui.race.scene import RaceScene
 
@@ -100,22 +101,25 @@ class Names(GameNames):
             return self.t("box" if label[0] == "P" else "spin_point", n=label[1:])
         if label[0] == "O":
             return self.t("place.beside")
-        track = catalogue.find(ID, self.scene.config.track)
-        space = track.spaces[circuit_of(track).node_of[label]]
+        track, space, corner = self._next_corner(label)
         lap = len(track.rows)
-        corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % lap)
         before = (corner.band - space.row) % lap
         inside = (corner.rows[1] - space.row) % lap <= (corner.rows[1] - corner.band) % lap
         key = "place.corner" if inside else "place.before"
         return self.t(key, n=corner.number, rows=before)
 
+    def _next_corner(self, label: str) -> tuple[Track, Space, Corner]:
+        """Return the track, a space of its road, and the corner that this is in or comes to next."""
+        track = catalogue.find(ID, self.scene.config.track)
+        space = track.spaces[circuit_of(track).node_of[label]]
+        corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % len(track.rows))
+        return track, space, corner
+
     def lane(self, label: str) -> str:
         """Return only the lane of a space; empty for a single lane, or off the road."""
         if label[0] in "PSO":
             return ""
-        track = catalogue.find(ID, self.scene.config.track)
-        space = track.spaces[circuit_of(track).node_of[label]]
-        corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % len(track.rows))
+        track, space, corner = self._next_corner(label)
         return self._lane(space.lane, len(track.rows[space.row]), corner.hand == "left")
 
     def _lane(self, lane: int, lanes: int, is_left_inside: bool) -> str:
@@ -159,7 +163,7 @@ class Names(GameNames):
         t = self.t
         text = t("step.drive_box") if words[0] == "box" else t("step.drive", space=self.place(words[0]))
         if "via" in words:
-            end = words.index("behind") if "behind" in words else len(words)
+            end = words.index("behind") if "behind" in words else None
             paths = [self.place(label) for label in words[words.index("via") + 1 : end]]
             text = t("step.via", what=text, list=self.join_names(paths))
         if "behind" in words:

@@ -550,10 +550,11 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         marks = {"play": "card", "speed": "speed", "drive": "space"}
-        parts = [step.split(" ") for step in steps]
+        box = f"P{number_of(self.observation, self.me)}"
+        parts = [step.replace(" box", f" {box}").split(" ") for step in steps]
         if parts[0][0] == "match":
             return [f"speed.{parts[0][1]}"]
-        named = [f"{marks[words[0]]}.{words[1]}" for words in parts if words[0] in marks and len(words) > 1]
+        named = [f"{marks[words[0]]}.{words[1]}" for words in parts if words[0] in marks]
         ends = [id for id in named if id.startswith("space.")]
         return [id for id in named if id not in ends[:-1]] or super().hint_elements(steps)
 

@@ -52,11 +52,13 @@ def lens_of(m: Model, close: CloseUp) -> Lens:
     least, most = _OTHER_SIZES if not close.is_own else _OWN_SIZES_WITH_DICE if rolling else _OWN_SIZES
     zoom, k = OWN_ZOOM if close.is_own else OTHER_ZOOM, m.full_board.scale
     margin = m.ground.long * k * _MARGIN
-    for count in range(len(close.spots), 0, -1):
-        x, y, w, h = box_of(close.spots[:count])
+    spots = close.spots
+    while True:
+        x, y, w, h = box_of(spots)
         fits = min(zoom, most[0] / (w * k + 2 * margin), most[1] / (h * k + 2 * margin))
-        if fits >= min(zoom, _ENOUGH) or count <= 2:
+        if fits >= min(zoom, _ENOUGH) or len(spots) <= 2:
             break
+        spots = spots[:-1]
     width, height = ((side * k + 2 * margin) * fits for side in (w, h))
     size = min(max(round(width), least[0]), most[0]), min(max(round(height), least[1]), most[1])
     return Lens(_within(m.full_board, (x + w / 2, y + h / 2), fits, size), fits, size)
