@@ -45,6 +45,7 @@ MESSAGES: Final = {
     "wrong_point": "`{key}` must be points of {count} numbers, not `{found}`.",
     "wrong_colour": "`{key}` must be a colour such as '#C8240C', not `{found}`.",
     "tint_count": "`{key}` needs as many colours as the other tints of its rule.",
+    "nested_include": "`{name}` includes a landscape itself, and such a file cannot be included.",
     "wrong_square": "`{key}` must be squares such as [3, 5], not `{found}`.",
     "wrong_rows": "`{key}` must be a first and a last row such as [3, 5], not `{found}`.",
     "wrong_lanes": "`{key}` must be letters of lanes, not `{found}`.",

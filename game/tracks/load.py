@@ -62,7 +62,7 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, is_custom: bool) -
     if rules is not None:
         checks.check_unknown(draft, used, rules)
         if "landscape" in rules.features:
-            draft.landscape = top.word("landscape", rules.landscapes) or ""
+            draft.landscape = top.word("landscape", rules.landscapes) or rules.landscapes[0]
     if draft.key not in top or not builder.build(draft, top):
         return None
     features.place_features(draft, top)

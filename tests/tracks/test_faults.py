@@ -15,7 +15,7 @@ from game.tracks.load import load
 FILES = sorted((HERE / "faults").glob("*.yaml"))
 ELSEWHERE = {
     *("unreadable", "no_game", "unknown_game", "other_game", "duplicate_name", "chart_nothing"),
-    *("more_faults", "odd_text", "long_text", "odd_file", "wrong_colour", "tint_count"),
+    *("more_faults", "odd_text", "long_text", "odd_file", "wrong_colour", "tint_count", "nested_include"),
 }
 """Faults that no single file can show, or only one of charts or of a landscape.
 

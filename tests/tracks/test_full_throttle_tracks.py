@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from game.engine.venue.track import Track, catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.table import tracks
 from game.games.full_throttle.table.art import scenery
-from game.games.full_throttle.table.art.village import Village, infield, narrow, village
+from game.games.full_throttle.table.art.scenery import infield
 from game.services import paths
 from game.tracks.load import load
 from game.ui.draw.box import Box
@@ -27,17 +28,17 @@ from game.ui.draw.theme import THEMES
 from game.ui.kit.elements import is_inside
 from game.ui.tracks import art as track_art
 from game.ui.tracks import renderer
+from game.ui.tracks import scenery as track_scenery
 from game.ui.tracks.board import Board
+from game.ui.tracks.landscape import landscape_of
 from game.ui.tracks.lanes import Lanes, plain_road
-from game.ui.tracks.room import area_of, to_scale
+from game.ui.tracks.placer import Placer
+from game.ui.tracks.room import to_scale
+from game.ui.tracks.scenery import build_scenery, fixed
+from game.ui.tracks.sites import CircuitSite, narrow_rows, turned
 
 SIDES = ("side_a", "side_b")
 TABLE: Box = (0.0, 48.0, 960.0, 500.0)
-BOXES: dict[str, Box] = {
-    "table": TABLE,
-    "wide": (0.0, 48.0, 1400.0, 500.0),
-    "tall": (10.0, 10.0, 700.0, 600.0),
-}
 
 
 @pytest.fixture(params=SIDES)
@@ -56,7 +57,7 @@ def mirrored(tmp_path: Path) -> Track:
             x, comma, tail = rest.partition(",")
             line = f"{head}[{960 - float(x):g}{comma}{tail}"
         lines.append(line)
-    text = "\n".join(lines)
+    text = "\n".join(lines).replace("landscape: duck_pond\n", "")
     swap = str.maketrans("ab", "ba")
     for part in ("[10a, 10b, 9a, 9b, 8a, 8b]", "space: 0b,", "space: 4a,", "space: 7b,"):
         head, found, tail = text.partition(part)
@@ -139,7 +140,7 @@ def test_the_sides_differ_in_narrow_rows_bonus_spaces_and_corners() -> None:
     one, two = (catalogue.find(GAME.id, side) for side in SIDES)
     assert one.digest != two.digest
     for fact in (
-        lambda track: [space.label for space in narrow(track)],
+        lambda track: list(narrow_rows(track)),
         lambda track: [space.label for space in track.spaces if space.bonus],
         lambda track: [len(corner.spaces) for corner in track.corners],
     ):
@@ -202,7 +203,7 @@ def test_lanes_change_on_straights_and_not_in_corners(track: Track) -> None:
 
 def test_a_narrow_row_narrows_and_the_others_keep_their_breadth(track: Track) -> None:
     lanes = Lanes(to_scale(track))
-    slim = {space.index for space in narrow(track)}
+    slim = {track.rows[row][0] for row in narrow_rows(track)}
     for space in track.spaces:
         wide = [(pygame.Vector2(a) - b).length() for a, b in zip(*lanes.sides(space.index), strict=True)]
         if space.index in slim:
@@ -228,8 +229,9 @@ def test_a_thumbnail_leaves_out_what_is_too_small(track: Track) -> None:
 
 def test_zooming_keeps_the_village_where_it_is(track: Track) -> None:
     whole, close = (scenery.vectors(Board(track, TABLE, zoom), THEMES["paper"], True, ()) for zoom in (1, 3))
-    assert "scale(" in whole
-    assert whole.partition("scale(")[2].partition(">")[2] == close.partition("scale(")[2].partition(">")[2]
+    placed = re.compile(r'<g transform="translate\([-\d. ]+\) scale\([\d.]+\)">')
+    assert len(placed.findall(whole)) >= 3
+    assert placed.sub("", whole) == placed.sub("", close) and whole != close
 
 
 def test_the_drawing_is_kept_until_something_changes(track: Track) -> None:
@@ -263,9 +265,8 @@ def test_without_ease_a_change_of_width_is_spread_over_rows() -> None:
     track, _ = load(file, "nobody", None)
     assert track is not None
     lanes = Lanes(to_scale(track))
-    middles = [
-        (pygame.Vector2(a) - b).length() for a, b in (lanes.across(s.index, 0.5) for s in narrow(track))
-    ]
+    spots = (lanes.across(track.rows[row][0], 0.5) for row in narrow_rows(track))
+    middles = [(pygame.Vector2(a) - b).length() for a, b in spots]
     assert middles and all(75 < wide < 100 for wide in middles)
 
 
@@ -281,50 +282,84 @@ def _on_road(track: Track, box: Box) -> bool:
     return any(is_inside(space.outline, *point) for point in _points(box) for space in track.spaces)
 
 
-def _village(track: Track, name: str, keep: tuple[Box, ...] = ()) -> Village:
-    return village(track, area_of(Board(track, BOXES[name])), keep)
+def _village(track: Track, keep: tuple[Box, ...] = ()) -> list[tuple[str, Box]]:
+    """What stands in a village, by its symbol, and its ground in the track's units, also of a turned thing.
+
+    The boxes `keep`, in the same units, stay free.
+    """
+    found = landscape_of(track)
+    assert found is not None
+    cell = to_scale(track).unit * found.cell
+    boxes = [(x / cell, y / cell, w / cell, h / cell) for x, y, w, h in keep]
+    placer = Placer(CircuitSite(track, (), found.cell), found, "paper", True, boxes)
+    placer.run(True)
+    trees = [("linden", turned(one.x, one.y, 0.0, one.w, one.w * 1.4)) for one in placer.sprites]
+    return [(name, _box([(x * cell, y * cell) for x, y in shape])) for name, shape in (*placer.stood, *trees)]
 
 
-@pytest.mark.parametrize("name", BOXES)
+def _box(shape: Sequence[tuple[float, float]]) -> Box:
+    left, top = (min(part) for part in zip(*shape, strict=True))
+    right, low = (max(part) for part in zip(*shape, strict=True))
+    return left, top, right - left, low - top
+
+
 @pytest.mark.slow
-def test_nothing_stands_on_the_road_or_beyond_the_ground(track: Track, name: str) -> None:
-    found = _village(track, name)
-    x, y, w, h = found.area
-    for thing in found.props:
-        assert not _on_road(track, thing.box), thing.kind
-        left, top, wide, high = thing.box
-        assert x <= left and y <= top and left + wide <= x + w + 0.1 and top + high <= y + h + 0.1
+def test_nothing_stands_on_the_road_or_on_the_edge_of_the_board(track: Track) -> None:
+    x0, y0, x1, y1 = to_scale(track).bounds
+    for name, (x, y, w, h) in _village(track):
+        assert name == "straw_bales" or not _on_road(track, (x, y, w, h)), name
+        assert name == "linden" or (x0 <= x and y0 <= y and x + w <= x1 and y + h <= y1), name
 
 
-def test_a_player_s_own_road_gets_a_village_too(mirrored: Track) -> None:
-    found = _village(mirrored, "table")
-    assert not [thing.kind for thing in found.props if _on_road(mirrored, thing.box)]
-    assert {"house", "tree", "bale"} <= {thing.kind for thing in found.props}
-    assert found.pond is not None
+def test_straw_lies_clear_of_the_road(track: Track) -> None:
+    edges = [point for line in (Lanes(to_scale(track)).left, Lanes(to_scale(track)).right) for point in line]
+    for name, (x, y, w, h) in _village(track):
+        middle = x + w / 2, y + h / 2
+        assert name != "straw_bales" or min(math.dist(middle, point) for point in edges) > 22
+
+
+def test_a_player_s_own_road_gets_a_village_with_a_pond(mirrored: Track) -> None:
+    assert mirrored.landscape == "village"
+    found = _village(mirrored)
+    assert not [name for name, box in found if name != "straw_bales" and _on_road(mirrored, box)]
+    assert {"cottage", "linden", "straw_bales", "pond", "gate_tower"} <= {name for name, _ in found}
 
 
 def test_nothing_stands_on_another(track: Track) -> None:
-    boxes = [pygame.FRect(thing.box).inflate(-4, -4) for thing in _village(track, "wide").props]
+    # Straw is turned, so that its box is larger than its ground.
+    boxes = [pygame.FRect(box).inflate(-4, -4) for name, box in _village(track) if name != "straw_bales"]
     for i, box in enumerate(boxes):
         assert box.collidelist(boxes[i + 1 :]) < 0
 
 
 def test_there_is_a_village(track: Track) -> None:
-    kinds = [thing.kind for thing in _village(track, "table").props]
-    assert kinds.count("house") >= 5 and kinds.count("tree") >= 6 and "crowd" in kinds and "cow" in kinds
-    bales = kinds.count("bale")
-    assert bales >= 6 and bales % 3 == 0, "straw lies in threes"
+    names = [name for name, _ in _village(track)]
+    assert sum(name.startswith("cottage") for name in names) >= 7 and names.count("linden") >= 12
+    assert names.count("straw_bales") >= 4 and {"cow", "reeds", "crowd_long"} <= set(names)
 
 
-def test_the_stream_passes_below_the_bridge_only(track: Track) -> None:
-    found = _village(track, "table")
-    assert found.pond is not None and found.bridge in {space.index for space in narrow(track)}
-    under = {
-        space.index for point in found.stream for space in track.spaces if is_inside(space.outline, *point)
-    }
-    assert under == {found.bridge}
-    x, y, rx, ry = found.pond
-    assert not _on_road(track, (x - rx, y - ry, 2 * rx, 2 * ry))
+def test_the_brook_passes_below_the_bridge_only(track: Track) -> None:
+    found = landscape_of(track)
+    assert found is not None
+    cell = to_scale(track).unit * found.cell
+    bridges = [track.rows[row][0] for row in narrow_rows(track)]
+    (brook,), (pond,) = (
+        [rule for rule in found.rules if rule.symbols == (name,)] for name in ("brook", "mill_pond")
+    )
+    assert brook.at and pond.at
+    (ax, ay), (bx, by) = (_along(brook.at, brook.turns[0], 14.58, share) for share in (-0.5, 0.5))
+    line = [((ax + (bx - ax) * i / 60) * cell, (ay + (by - ay) * i / 60) * cell) for i in range(61)]
+    under = {space.index for point in line for space in track.spaces if is_inside(space.outline, *point)}
+    assert len(under) == 1 and under <= set(bridges)
+    # The pond is at the lower right end of its symbol.
+    x, y = (part * cell for part in pond.at)
+    assert not _on_road(track, (x - 0.9 * cell, y + 0.7 * cell, 4.4 * cell, 3.4 * cell))
+
+
+def _along(at: tuple[float, float], turn: float, length: float, share: float) -> tuple[float, float]:
+    """A point of an upright line through its middle, turned clockwise."""
+    angle = math.radians(turn)
+    return at[0] - math.sin(angle) * length * share, at[1] + math.cos(angle) * length * share
 
 
 @pytest.mark.slow
@@ -335,17 +370,34 @@ def test_panels_lie_on_dry_empty_grass(track: Track) -> None:
     x, y = board.back(box[0], box[1])
     kept = (x, y, box[2] / board.scale, box[3] / board.scale)
     assert not _on_road(track, kept)
-    found = _village(track, "table", (kept,))
     frame = pygame.FRect(kept).inflate(-4, -4)
-    assert not [thing.kind for thing in found.props if frame.colliderect(thing.box)]
-    assert found.pond is not None
-    px, py, rx, ry = found.pond
-    assert not frame.colliderect((px - rx, py - ry, 2 * rx, 2 * ry))
-    assert not [point for point in found.stream if frame.collidepoint(point)]
+    assert not [name for name, thing in _village(track, (kept,)) if frame.colliderect(thing)]
+    assert not [piece for piece in fixed(track) if frame.colliderect(_box(piece))]
+
+
+def test_the_crowd_nearest_to_a_moped_is_found(track: Track) -> None:
+    board = Board(track, TABLE)
+    found = [box for name, box in _village(track) if name.startswith("crowd")]
+    for x, y in ((300.0, 90.0), (700.0, 500.0)):
+        spot = scenery.crowd_near(board, THEMES["paper"], [], x, y)
+        assert spot is not None
+        at = board.back(*spot)
+        assert any(
+            left - 1 <= at[0] <= left + w + 1 and abs(at[1] - top - h) < 1 for left, top, w, h in found
+        )
 
 
 def test_it_is_the_same_village_every_time(track: Track) -> None:
-    one = _village(track, "table")
-    village.cache_clear()
-    two = _village(track, "table")
-    assert one is not two and one.props == two.props and one.stream == two.stream
+    one = build_scenery(track, "paper", True)
+    build_scenery.cache_clear()
+    two = build_scenery(track, "paper", True)
+    assert one is not two and one == two
+
+
+def test_a_road_without_its_landscape_lies_in_a_meadow(track: Track, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (scenery, track_scenery):
+        monkeypatch.setattr(module, "landscape_of", lambda track: None)
+    build_scenery.cache_clear()
+    drawn = scenery.vectors(Board(track, TABLE), THEMES["paper"], True, ())
+    build_scenery.cache_clear()
+    assert scenery.SETTS in drawn and "#8FC1C9" not in drawn

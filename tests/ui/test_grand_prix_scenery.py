@@ -67,7 +67,7 @@ def test_a_track_without_a_word_lies_in_a_meadow_and_races_alike(tmp_path: Path)
     silent, faults = load_text(tmp_path, RING)
     told, more = load_text(tmp_path, RING + "landscape: desert\n")
     assert silent and told and not faults and not more
-    assert (silent.landscape, told.landscape) == ("", "desert")
+    assert (silent.landscape, told.landscape) == ("meadow", "desert")
     assert silent.digest == told.digest
     meadow, _ = load_text(tmp_path, RING + "landscape: meadow\n")
     assert meadow
@@ -81,14 +81,14 @@ def test_an_unknown_landscape_is_reported_with_its_line_and_the_known_ones(tmp_p
     line = len(RING.splitlines()) + 1
     assert track is None and len(faults) == 1
     assert faults[0].startswith(f"{line}: ") and f"mine.yaml:{line}" in faults[0]
-    assert "harbor" in faults[0] and "harbour, hills, desert, city, speedway, meadow" in faults[0]
+    assert "harbor" in faults[0] and "meadow, harbour, hills, desert, city, speedway" in faults[0]
 
 
-def test_other_games_have_no_places(tmp_path: Path) -> None:
+def test_another_game_has_other_places(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(RING + "landscape: city\n", encoding="utf-8")
     _, faults = load(file, "full_throttle", COURSE_RULES, True)
-    assert any("landscape" in str(fault) and fault.key == "unknown_feature" for fault in faults)
+    assert any("village, duck_pond" in str(fault) and fault.key == "wrong_word" for fault in faults)
 
 
 # -- what stands where -----

@@ -100,7 +100,7 @@ BAD = {
     GOOD + "  - {place: dome, along: river}\n": (
         4,
         "wrong_word",
-        "`along` must be one of straights, exits, gravel, pits, road, not `river`.",
+        "`along` must be one of straights, corners, exits, gravel, pits, narrows, road, north, not `river`.",
     ),
     GOOD + "  - {place: dome, at: [3, 900]}\n": (
         4,
@@ -137,6 +137,14 @@ BAD = {
     "ground: []\nrules: []\n": (1, "missing_key", "`ground` is missing."),
     GOOD + "  - {place: []}\n": (4, "missing_key", "`place` is missing."),
     GOOD + "  - {place: pavilion, tints: {cloth: []}}\n": (4, "missing_key", "`cloth` is missing."),
+    "include: moor\n": (1, "strange_key", "Nothing is called `moor` here; known: fen, heath."),
+    "include: heat\n": (1, "unknown_key", "Nothing is called `heat` here; did you mean `heath`?"),
+    "stand: stand_low\ninclude: fen\n": (
+        2,
+        "nested_include",
+        "`fen` includes a landscape itself, and such a file cannot be included.",
+    ),
+    GOOD + "cell: 9\n": (4, "wrong_range", "`cell` must lie between 0.05 and 4, not `9`."),
     "ground: [\n": (1, "not_yaml", "This is not YAML: did not find expected node content."),
     "- 3\n": (1, "not_mapping", "Such a file is a list of `key: value` lines."),
 }
@@ -146,11 +154,38 @@ BAD = {
 def test_what_is_wrong_is_one_sentence_with_file_and_line(text: str, tmp_path: Path) -> None:
     file = tmp_path / "moor.yaml"
     file.write_text(text, encoding="utf-8")
+    (tmp_path / "heath.yaml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "fen.yaml").write_text("include: heath\n", encoding="utf-8")
     found, faults = landscapes.load(file)
     line, key, sentence = BAD[text]
     assert found is None and len(faults) == 1
     assert (faults[0].line, faults[0].key) == (line, key)
     assert str(faults[0]) == f"{file}:{line}: {sentence}"
+
+
+def test_a_landscape_has_what_it_includes_behind_its_own(tmp_path: Path) -> None:
+    moor, heath = tmp_path / "moor.yaml", tmp_path / "heath.yaml"
+    heath.write_text(GOOD + "cell: 0.5\nlayers:\n  - {layer: run_off}\n", encoding="utf-8")
+    moor.write_text("include: heath\nrules:\n  - {place: church}\n", encoding="utf-8")
+    found, faults = landscapes.load(moor)
+    assert found and not faults
+    assert [rule.symbols for rule in found.rules] == [("church",), ("dome",)]
+    assert (found.ground.paper, found.cell) == ("#B3C489", 0.5)
+    assert [layer.kind for layer in found.layers] == ["run_off"]
+    moor.write_text("include: heath\nlayers: []\nground: '#102030'\ncell: 2\n", encoding="utf-8")
+    found, _ = landscapes.load(moor)
+    assert found and (found.ground.paper, found.cell, found.layers) == ("#102030", 2, ())
+
+
+def test_a_fault_in_an_included_file_names_that_file(tmp_path: Path) -> None:
+    moor, heath = tmp_path / "moor.yaml", tmp_path / "heath.yaml"
+    heath.write_text(GOOD + "  - {place: dom}\n", encoding="utf-8")
+    moor.write_text("include: heath\n", encoding="utf-8")
+    found, faults = landscapes.load(moor)
+    assert found is None
+    assert [str(fault) for fault in faults] == [
+        f"{heath}:4: Nothing is called `dom` here; did you mean `dome`?"
+    ]
 
 
 def test_a_file_that_is_gone_is_a_fault_too(tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ class TrackRules:
     spaces: tuple[int, int] = (1, 10_000)
     rows: tuple[int, int] = (1, 10_000)
     landscapes: tuple[str, ...] = ()
-    """The places a track may say it lies in."""
+    """The places a track may say it lies in; where it says none, it is the first."""
     limits: bool = False
     """Whether every corner needs speed limits."""
     past_line: bool = False

@@ -116,7 +116,7 @@ class Track:
     centre: tuple[Pose, ...] = ()
     """The centre line, closed, from the finish line on."""
     landscape: str = ""
-    """The place it lies in, one of `TrackRules.landscapes`; empty where the file names none."""
+    """The place it lies in, one of `TrackRules.landscapes`; empty where its game has none."""
     is_custom: bool = False
     """Whether it is the player's, not one of ours."""
     forward: tuple[tuple[int, ...], ...] = field(init=False, repr=False)

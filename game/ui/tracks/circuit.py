@@ -53,14 +53,17 @@ class Roadside:
 
     def at(self, r: float, right: bool, outside: float = 0.0) -> Point:
         """Return a point `outside` units of the track beyond an edge."""
-        row = self.track.rows[math.floor(r) % self.rows]
-        left_end, right_end = (
-            self.lanes.across(row[0], r - math.floor(r))[0],
-            self.lanes.across(row[-1], r - math.floor(r))[1],
-        )
-        x, y = right_end if right else left_end
+        x, y = self.edge(r, right)
         dx, dy = unit(self.heading(r) + (90 if right else -90))
         return x + dx * outside * self.k, y + dy * outside * self.k
+
+    def edge(self, r: float, right: bool) -> Point:
+        """Return a point on an edge."""
+        row = [self.track.spaces[index] for index in self.track.rows[math.floor(r) % self.rows]]
+        # An outer course has more spaces in the same row.
+        lane = [space.index for space in row if space.lane == row[-1 if right else 0].lane]
+        i, share = divmod((r - math.floor(r)) * len(lane), 1)
+        return self.lanes.across(lane[int(i)], share)[right]
 
     def heading(self, r: float) -> float:
         """Return the direction of travel in degrees."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -19,7 +19,6 @@ BEYOND: Final = 1.0
 """Cells beyond the board's bounds where props stand wherever the track is shown."""
 TRIES: Final = 250
 """Guesses of a spot before a prop is left out."""
-Key = Callable[[float, float], float]
 
 
 class FreeSpace:
@@ -83,15 +82,8 @@ class FreeSpace:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, top = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
         size = math.ceil(max(xs) + reach) - left + 1, math.ceil(max(ys) + reach) - top + 1
-        surface = pygame.Surface(size, pygame.SRCALPHA)
-        near = [(x - left, y - top) for x, y in points]
-        pygame.draw.polygon(surface, "white", near)
-        for a, b in zip(near, [*near[1:], near[0]], strict=True) if margin else ():
-            steps = max(1, math.ceil(math.dist(a, b) / max(1.0, reach)))
-            for i in range(steps):
-                spot = a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps
-                pygame.draw.circle(surface, "white", spot, reach)
-        return pygame.mask.from_surface(surface), (left, top)
+        near = tuple((round(x - left, 4), round(y - top, 4)) for x, y in points)
+        return _filled(near, size, reach), (left, top)
 
     def _placed(self, box: Box) -> tuple[pygame.Mask, tuple[int, int]]:
         x, y, w, h = box
@@ -116,23 +108,27 @@ class FreeSpace:
             self._took(*box)
         return found
 
-    def fit(self, w: float, h: float, key: Key, where: str = "") -> Box | None:
-        """Take the free box of a size whose middle has the least key, and return it; None without any."""
+    def fit(self, w: float, h: float, near: Point, where: str = "") -> Box | None:
+        """Take the free box of a size whose middle is nearest to a point, and return it; None without any."""
         x0, y0, x1, y1 = self.site.bounds
         full, (i, j) = self._full(w, h, where)
         columns, rows = int((x1 - x0 - w) * 4) + 1, int((y1 - y0 - h) * 4) + 1
         step = GRAIN // 4
         left, top = (round(distance * GRAIN) for distance in self.site.beyond)
-        free = [
-            (x0 + a / 4 + w / 2, y0 + b / 4 + h / 2)
-            for a in range(columns)
-            for b in range(rows)
-            if not full.get_at((left + a * step + i, top + b * step + j))
-        ]
-        if not free:
+        across = sorted(((x0 + a / 4 + w / 2 - near[0]) ** 2, a) for a in range(columns))
+        down = sorted(((y0 + b / 4 + h / 2 - near[1]) ** 2, b) for b in range(rows))
+        best = math.inf, 0, 0
+        for dy, b in down:
+            if dy > best[0]:
+                break
+            for dx, a in across:
+                if (dx + dy, a, b) >= best:
+                    break
+                if not full.get_at((left + a * step + i, top + b * step + j)):
+                    best = dx + dy, a, b
+        if best[0] == math.inf:
             return None
-        x, y = min(free, key=lambda spot: key(*spot))
-        return self._took(x - w / 2, y - h / 2, w, h)
+        return self._took(x0 + best[1] / 4, y0 + best[2] / 4, w, h)
 
     def anywhere(self, w: float, h: float, rng: Random, where: str = "") -> Box | None:
         """Take a random free box of a size, and return it; None after too many tries."""
@@ -194,6 +190,19 @@ class FreeSpace:
             if self.put((x - size / 2, y - size / 2, size, size), where):
                 found.append((x, y))
                 yield x, y
+
+
+@lru_cache(maxsize=256)
+def _filled(points: tuple[Point, ...], size: tuple[int, int], reach: float) -> pygame.Mask:
+    """Return the mask of a polygon, and of so much round it."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.polygon(surface, "white", points)
+    for a, b in zip(points, [*points[1:], points[0]], strict=True) if reach else ():
+        steps = max(1, math.ceil(math.dist(a, b) / max(1.0, reach)))
+        for i in range(steps):
+            spot = a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps
+            pygame.draw.circle(surface, "white", spot, reach)
+    return pygame.mask.from_surface(surface)
 
 
 @lru_cache(maxsize=64)

@@ -45,8 +45,9 @@ LAYERS: Final = {
 """What may lie on the ground, and the keys that each layer has."""
 WALK_LAYERS: Final = ("verge", "pads", "run_off", "stream")
 """Layers that go along a walk; a circuit of lanes draws its own."""
-ALONG: Final = ("straights", "exits", "gravel", "pits", "road")
-"""Where along a circuit something stands."""
+ALONG: Final = ("straights", "corners", "exits", "gravel", "pits", "narrows", "road", "north")
+"""Where along a circuit, or along the edge of its board, something stands."""
+_KEYS: Final = ("include", "cell", "ground", "stand", "layers", "rules")
 _NEEDED: Final = {
     "infield": ("colour",),
     "stripes": ("colour",),
@@ -143,6 +144,8 @@ class Landscape:
     """The symbol that is drawn in the box of the track's grandstand; empty for none."""
     layers: tuple[Layer, ...]
     rules: tuple[Rule, ...]
+    cell: float = 1.0
+    """What its measures call a cell, as a share of a usual space of the track."""
 
 
 @cache
@@ -161,8 +164,8 @@ def landscape(name: str) -> Landscape | None:
 
 
 def landscape_of(track: Track) -> Landscape | None:
-    """Return a track's landscape; a circuit that names none lies in open country."""
-    return landscape(track.landscape or ("country" if track.layout == "road" else ""))
+    """Return a track's landscape."""
+    return landscape(track.landscape)
 
 
 def load(path: Path) -> tuple[Landscape | None, list[TrackFault]]:
@@ -172,14 +175,38 @@ def load(path: Path) -> tuple[Landscape | None, list[TrackFault]]:
     node = compose(text, faults) if text is not None else None
     if node is None:
         return None, faults.sorted()
-    top = Section(node, faults, ("ground", "stand", "layers", "rules"))
-    top.require("ground", "rules")
+    top = Section(node, faults, _KEYS)
+    base, found = _included(top, path)
+    if "include" not in top:
+        top.require("ground", "rules")
     ground, stand = _colour(top, "ground"), _plain_symbol(top, "stand")
     layers = [layer for part in _parts(top, "layers") if (layer := _layer(part, faults))]
     rules = [rule for part in _parts(top, "rules") if (rule := _rule(part, faults))]
-    if faults or ground is None:
-        return None, faults.sorted()
-    return Landscape(ground, stand, tuple(layers), tuple(rules)), []
+    cell = _number(top, "cell", base.cell if base else 1.0, 0.05, 4.0)
+    if base:
+        ground, stand, rules = ground or base.ground, stand or base.stand, [*rules, *base.rules]
+        layers = layers if "layers" in top else list(base.layers)
+    if faults or found or ground is None:
+        return None, [*faults.sorted(), *found]
+    return Landscape(ground, stand, tuple(layers), tuple(rules), cell), []
+
+
+def _included(top: Section, path: Path) -> tuple[Landscape | None, list[TrackFault]]:
+    """Return the landscape that a file includes, and the errors in that file."""
+    node = top.nodes.get("include")
+    if node is None:
+        return None, []
+    name, known = str(node.value), sorted(file.stem for file in path.parent.glob("*.yaml"))
+    if name not in known or name == path.stem:
+        known = [other for other in known if other != path.stem]
+        top.faults.report_unknown_key(quote_node(node), line_of(node), known)
+        return None, []
+    file = path.with_name(f"{name}.yaml")
+    inner = compose(read_file(file, Faults(file, name)) or "", Faults(file, name))
+    if inner is not None and any(key.value == "include" for key, _ in inner.value):
+        top.faults.add("nested_include", line_of(node), name=name)
+        return None, []
+    return load(file)
 
 
 def _parts(top: Section, key: str) -> list[yaml.MappingNode]:

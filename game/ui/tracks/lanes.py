@@ -348,11 +348,6 @@ def along(line: Sequence[Point], share: float) -> Point:
     return ax + (bx - ax) * (at - i), ay + (by - ay) * (at - i)
 
 
-def at_length(line: Sequence[Point], distance: float) -> Point:
-    """Return the point after so many u along a line."""
-    return next(_pieces(line, [(distance, distance)]))[0]
-
-
 def _joined(lines: Iterable[Sequence[Point]], closed: bool = True) -> Line:
     found: Line = []
     for line in lines:

@@ -60,7 +60,7 @@ class Placer:
     parts: list[str] = field(default_factory=list)
     sprites: list[Sprite] = field(default_factory=list)
     stood: list[tuple[str, Outline]] = field(default_factory=list)
-    """What stands along the road, and its ground in cells."""
+    """What was placed one by one, and its ground in cells."""
     bounds: Box = field(init=False)
     board: Board = field(init=False)
 
@@ -169,13 +169,13 @@ class Placer:
             box = left + (across - w2) / 2, top - h2 if rule.beyond == "north" else top + down, w2, h2
             box = box if self.free_space.put(box, rule.where) else None
         elif target:
-            tx, ty = target
-            box = self.free_space.fit(w2, h2, lambda x, y: (x - tx) ** 2 + (y - ty) ** 2, rule.where)
+            box = self.free_space.fit(w2, h2, target, rule.where)
         else:
             box = self.free_space.anywhere(w2, h2, rng, rule.where)
         if box is None:
             return False
         x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+        self.stood.append((name, turned(x, y, 0.0, w, h)))
         self._draw(name, x, y, w, *next(copies))
         return True
 
@@ -312,14 +312,14 @@ class Placer:
         """Strew symbols over all the ground, below the road too."""
         space, rule = self.free_space, layer.strewn
         assert rule is not None
-        copies = _copies(rule, rng)
+        copies, parts = _copies(rule, rng), self.parts if self.track.layout == "walk" else self.under
         for i in range(rule.count):
             name = rule.symbols[i % len(rule.symbols)]
             # Steps of the golden ratio spread evenly over the width, whatever the count.
             x = space.left + space.width * ((i * 0.618) % 1)
             y = space.top + space.height * (i + 0.5) / rule.count
             w = rng.choice(rule.sizes) if rule.sizes else symbols.size_of(name)[0]
-            self._draw(name, x, y, w, *next(copies))
+            parts.append(self._drawing(name, x, y, w, *next(copies)))
 
     @property
     def _scaled_board(self) -> Board:

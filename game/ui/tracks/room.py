@@ -156,19 +156,27 @@ def area_of(board: Board) -> Box:
     return (x0 + x1 - w / scale) / 2, (y0 + y1 - h / scale) / 2, w / scale, h / scale
 
 
-def infield(board: Board, width: float, height: float, margin: float) -> Box:
+def infield(
+    board: Board, width: float, height: float, margin: float, built: Sequence[Sequence[Point]] = ()
+) -> Box:
     """Return the free box inside the lap, in u, that has most space for this ratio of width and height.
 
-    `margin` is what the road keeps free, in the track's units.
+    `margin` is what the road keeps free, in the track's units, in which the outlines `built` are too.
     """
-    x, y, w, h = _infield(board.track, round(width / height, 2), margin)
+    track, shape = board.track, width / height
+    area = area_of(to_scale(track))
+    empty = (area[0] + area[2] / 2, area[1] + area[3] / 2, 0.0, 0.0)
+    boxes = _free_boxes(track, area, margin, tuple(tuple(outline) for outline in built))
+    x, y, w, h = max(boxes, key=lambda box: (min(box[2] / shape, box[3]), box[2] * box[3]), default=empty)
     left, top = board.point(x, y)
     return left, top, w * board.scale, h * board.scale
 
 
-@lru_cache(maxsize=64)
-def _infield(track: Track, shape: float, margin: float) -> Box:
-    area = area_of(to_scale(track))
-    found = OpenGround(track, area, margin).boxes_inside()
-    empty = (area[0] + area[2] / 2, area[1] + area[3] / 2, 0.0, 0.0)
-    return max(found, key=lambda box: (min(box[2] / shape, box[3]), box[2] * box[3]), default=empty)
+@lru_cache(maxsize=16)
+def _free_boxes(
+    track: Track, area: Box, margin: float, built: tuple[tuple[Point, ...], ...]
+) -> tuple[Box, ...]:
+    ground = OpenGround(track, area, margin)
+    for outline in built:
+        ground.take_shape(outline)
+    return tuple(ground.boxes_inside())

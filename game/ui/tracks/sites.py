@@ -119,10 +119,11 @@ class CircuitSite:
 
     beyond = (10.0, 5.0)
 
-    def __init__(self, track: Track, taken: Sequence[Shape] = ()) -> None:
+    def __init__(self, track: Track, taken: Sequence[Shape] = (), cell: float = 1.0) -> None:
+        """`cell` is the share of a usual space that is measured in."""
         self.track = track
         self.side = Roadside(to_scale(track))
-        self.k = self.side.board.unit
+        self.k = self.side.board.unit * cell
         x0, y0, x1, y1 = self.side.board.bounds
         self.bounds = x0 / self.k, y0 / self.k, x1 / self.k, y1 / self.k
         self.taken = taken
@@ -143,9 +144,12 @@ class CircuitSite:
             ground.take_shape(self._cells(space.outline), distance + WIDER)
 
     def furnish(self, ground: Ground) -> None:
-        """Take gravel and aprons, discs, spin points, and what the game has there."""
-        for outline in (*paved(self.track), *self.taken):
+        """Take what the game has there, and what corners with limits have: gravel, discs, spin points."""
+        has_limits = any(corner.limits for corner in self.track.corners)
+        for outline in (*(paved(self.track) if has_limits else ()), *self.taken):
             ground.take_shape(self._cells(outline), 0.12)
+        if not has_limits:
+            return
         for corner in self.track.corners:
             if corner.spin_point:
                 mark = turned(*corner.spin_point.pose, SPIN_LONG, SPIN_WIDE)
@@ -161,19 +165,29 @@ class CircuitSite:
         return self._cells(list(corner_spots(self.side.board).values())) if kind == "corners" else []
 
     def beside(self, along: str, off: float, rng: Random) -> Iterator[list[Stance]]:
-        """Yield places along the straights, at the corners' exits, round slow gravel, or anywhere."""
+        """Yield places of a kind along the road, or along the board's upper edge."""
         find: dict[str, Callable[[float, Random], Iterator[list[Stance]]]] = {
             "straights": self._straights,
+            "corners": self._corners,
             "exits": self._exits,
             "gravel": self._gravel,
             "pits": self._pits,
+            "narrows": self._narrows,
             "road": self._anywhere,
+            "north": self._north,
         }
         return find[along](off, rng)
 
     def _stance(self, r: float, right: bool, off: float) -> Stance:
         x, y = self.side.at(r, right, off * self.k)
         return x / self.k, y / self.k, self.side.heading(r) + (180 if right else 0)
+
+    def _close(self, r: float, right: bool, off: float) -> Stance:
+        """Return a stance by the direction of the edge: the middle of a long row bends otherwise."""
+        (ax, ay), (x, y), (bx, by) = self._cells([self.side.edge(r + by, right) for by in (-0.03, 0.0, 0.03)])
+        turn = math.degrees(math.atan2(by - ay, bx - ax))
+        dx, dy = unit(turn + (90 if right else -90))
+        return x + dx * off, y + dy * off, turn + (180 if right else 0)
 
     def _straights(self, off: float, rng: Random) -> Iterator[list[Stance]]:
         """The nearest to the finish line first."""
@@ -183,6 +197,24 @@ class CircuitSite:
                 found += [self._stance(r, right, off) for right in (False, True)]
         for stance in sorted(found, key=lambda stance: math.dist(stance[:2], line)):
             yield [stance]
+
+    def _corners(self, off: float, rng: Random) -> Iterator[list[Stance]]:
+        """Round the outside of each corner."""
+        each = 8 * self.side.board.unit / self.k
+        for corner in self.track.corners:
+            length = (corner.rows[1] - corner.rows[0]) % self.side.rows + 1
+            for i in range(round(length * each * 0.14), round(length * each * 0.92)):
+                yield [self._close(corner.rows[0] + i / each, corner.hand == "left", off)]
+
+    def _narrows(self, off: float, rng: Random) -> Iterator[list[Stance]]:
+        """On both sides of each narrow row."""
+        for row in narrow_rows(self.track):
+            yield from ([self._close(row + 0.5, right, off)] for right in (False, True))
+
+    def _north(self, off: float, rng: Random) -> Iterator[list[Stance]]:
+        """Along the board's upper edge, from the west."""
+        x0, y0, x1, _ = self.bounds
+        yield from ([(x0 + i / 4, y0 + off, 0.0)] for i in range(int((x1 - x0) * 4) + 1))
 
     def _exits(self, off: float, rng: Random) -> Iterator[list[Stance]]:
         """On the inside of each corner's exit, or of its entry."""
@@ -220,6 +252,14 @@ class CircuitSite:
 def _area(line: Sequence[Point]) -> float:
     xs, ys = [x for x, _ in line], [y for _, y in line]
     return (max(xs) - min(xs)) * (max(ys) - min(ys))
+
+
+def narrow_rows(track: Track) -> Iterator[int]:
+    """Yield the rows with one lane next to rows with more."""
+    for row, spaces in enumerate(track.rows):
+        beside = (track.rows[row - 1], track.rows[(row + 1) % len(track.rows)])
+        if len(spaces) == 1 and any(len(other) > 1 for other in beside):
+            yield row
 
 
 def turned(x: float, y: float, turn: float, w: float, h: float) -> Shape:

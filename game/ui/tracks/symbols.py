@@ -24,7 +24,7 @@ _SHADES: Final = {"night": "0.34"}
 _LAYER: Final = re.compile(r'<g class="(\w+)">(.*?)</g>', re.S)
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}\b")
 _TINT: Final = re.compile(r'"#([A-Z]+)"')
-_AIR: Final = 1.5
+AIR: Final = 1.5
 """The side of a sprite over the side of its symbol: shadows reach beyond the ground."""
 
 Tints = tuple[tuple[str, str], ...]
@@ -88,7 +88,7 @@ def _toned_all(theme: str, inner: str) -> str:
 def sprite(name: str, theme: str, detail: bool, tints: Tints, turn: float) -> Drawing:
     """Return a symbol in the middle of a drawing with space for its shadow, turned by some degrees."""
     drawn = symbol(name, theme, detail, tints)
-    width, height = drawn.width * _AIR, drawn.height * _AIR
+    width, height = drawn.width * AIR, drawn.height * AIR
     if turn:
         width = height = max(width, height)
     return Drawing(width, height, drawn.at(width / 2, height / 2, drawn.width, turn))

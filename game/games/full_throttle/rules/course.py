@@ -15,11 +15,12 @@ from game.engine.venue.track import Track, TrackRules
 from game.games.full_throttle.rules.cards import MOPEDS, NUMBERS
 
 TRACK_RULES: Final = TrackRules(
-    features=frozenset({"road", "lanes", "corners", "bonus", "grid"}),
+    features=frozenset({"road", "lanes", "corners", "bonus", "grid", "landscape"}),
     needs=frozenset({"road", "corners", "grid"}),
     grid=6,
     spaces=(18, 60),
     rows=(9, 20),
+    landscapes=("village", "duck_pond", "harvest"),
 )
 """FT-2.1: six starting spaces; FT-3.5: corners with an outer course; a lap of roughly ten rows."""
 

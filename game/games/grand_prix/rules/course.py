@@ -20,7 +20,7 @@ TRACK_RULES: Final = TrackRules(
     grid=8,
     oil=4,
     spaces=(40, 76),
-    landscapes=("harbour", "hills", "desert", "city", "speedway", "meadow"),
+    landscapes=("meadow", "harbour", "hills", "desert", "city", "speedway"),
 )
 """GP-2.3: eight pit places; GP-9.5: four oil slicks; 40 to 76 spaces a lap."""
 

@@ -21,7 +21,7 @@ from game.ui.tracks.circuit import Asphalt, Roadside
 from game.ui.tracks.landscape import landscape_of
 from game.ui.tracks.lanes import brackets, edge_lines, finish, rim, surface
 from game.ui.tracks.placer import Sprite
-from game.ui.tracks.scenery import build_scenery
+from game.ui.tracks.scenery import scenery_of
 from game.ui.tracks.symbols import UNIT
 
 CARS: Final = {1: "#FFD21A", 2: "#F0780F", 3: "#0DBB88", 4: "#C8240C", 5: "#1D1F24", 6: "#2440B0"}
@@ -68,7 +68,7 @@ def _vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) ->
     side = Roadside(board)
     k = board.scale
     found, land = pits.built(board.track), landscape_of(board.track)
-    laid = build_scenery(board.track, theme.name, detail, True, _in_cells(board, keep), found.taken)
+    laid = scenery_of(board, theme, detail, keep, found.taken)
     stripes = "".join(svg.path(polygon(points), colour) for colour, points in laid.floor)
     x, y, w, h = board.box
     return "".join(
@@ -77,15 +77,13 @@ def _vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) ->
             in_units(board, stripes, board.unit),
             rim(side.lanes, soil.verge, 15 * k),
             track_circuit.gravel(side, soil.gravel, soil.rim, soil.pebbles if detail else None),
-            in_units(board, laid.under, board.unit / UNIT),
+            laid.placed(board, laid.under),
             track_circuit.apron(side, soil.apron, soil.edge),
             _road(board, side, theme, detail),
             track_circuit.spin_points(board, detail),
             track_circuit.start_arrow(board, found.arrow, soil.arrow),
             *(in_units(board, pits.drawn(pit, CARS, theme, detail)) for pit in found.pits),
-            in_units(
-                board, laid.inner + "".join(_trees(board, theme, detail, laid.sprites)), board.unit / UNIT
-            ),
+            laid.placed(board, laid.inner + "".join(_trees(board, theme, detail, laid.sprites))),
         )
     )
 
@@ -98,15 +96,6 @@ def _trees(board: Board, theme: Theme, detail: bool, sprites: Sequence[Sprite]) 
         if left < one.x < right and top < one.y < low:
             drawn = symbols.symbol(one.name, theme.name, detail, one.tints)
             yield drawn.at(one.x * UNIT, one.y * UNIT, one.w * UNIT, one.turn)
-
-
-def _in_cells(board: Board, keep: Sequence[Box]) -> tuple[Box, ...]:
-    """Return boxes on the screen in cells, rounded, as a moved board must not move the trees."""
-    k, spots = board.cell, [(*board.back(x, y), w, h) for x, y, w, h in keep]
-    return tuple(
-        (round(x / board.unit, 1), round(y / board.unit, 1), round(w / k, 1), round(h / k, 1))
-        for x, y, w, h in spots
-    )
 
 
 def in_units(board: Board, inner: str, unit: float = 1.0) -> str:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 from typing import Final
 
 from game.engine.venue.track import Space, Track
-from game.games.full_throttle.table.art import villagers as art
-from game.games.full_throttle.table.art.village import VERGE, Village, infield, narrow, village
 from game.ui.draw import svg
-from game.ui.draw.art_base import Drawing, polygon
+from game.ui.draw.art_base import polygon
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme
+from game.ui.tracks import room, scenery, symbols
 from game.ui.tracks.board import Board
+from game.ui.tracks.ground import ground
+from game.ui.tracks.landscape import landscape, landscape_of
 from game.ui.tracks.lanes import (
     PAINT,
     Lanes,
+    Line,
     arrow,
     borders,
     brackets,
@@ -29,142 +29,91 @@ from game.ui.tracks.lanes import (
     edge_lines,
     finish,
     kerbs,
+    offset,
     rows,
     surface,
 )
-from game.ui.tracks.room import area_of
+from game.ui.tracks.sites import narrow_rows
 
-__all__ = ["infield", "labels", "vectors"]
-
+VERGE: Final = 12.0
+ROAD_MARGIN: Final = VERGE + 2
+"""The margin kept free on both sides of the road."""
+RIM: Final = (12.0, 4.0)
+"""The distance of panels from that margin, for the number plates beside the bends."""
+VERGES: Final = {
+    "paper": ("#D9C79F", "#B7A274"),
+    "night": ("#5A5340", "#403B2D"),
+    "contrast": ("#F2E6C8", "#8A7A52"),
+}
+"""The verge in each theme, and its edge."""
+LINE: Final = "#8A919C"
+"""The lines between the spaces of the road, but for high contrast."""
+STONE, STONE_JOINT = "#CFC7B6", "#8E8675"
 ASPHALT: Final = ("#3A3F47", "#424851")
 SETTS, SETT = "#59524A", "#6E655A"
 PLATE, CHEVRON = PAPER.accent, "#C47F00"
 NUMBER, GRID_NUMBER, ARROW = "#A3A9B2", "#7D848F", "#7D848F"
-SHADE = ("#1A2019", 0.3)
-"""The colour mixed into everything beside the road by night, and its share."""
 THIN = 0.6
 """At a smaller scale (u to the unit) lines are broader, so that a thumbnail shows them."""
 
 
-@dataclass(frozen=True, slots=True)
-class VillageColours:
-    """The colours of the ground in a theme."""
-
-    grass: str
-    blades: str
-    verge: str
-    verge_edge: str
-    water: str
-    line: str = "#8A919C"
-    """The lines between the spaces of the road."""
+def infield(board: Board, width: float, height: float) -> Box:
+    """Return the dry box inside the lap, in u, with most space for panels of this shape."""
+    x, y, w, h = room.infield(board, width, height, ROAD_MARGIN, scenery.fixed(board.track))
+    dx, dy = (part * board.scale for part in RIM)
+    return x + dx, y + dy, max(0.0, w - 2 * dx), max(0.0, h - 2 * dy)
 
 
-def village_colours(theme: Theme) -> VillageColours:
-    """Return the colours of the ground for a theme."""
-    if theme.name == "night":
-        return VillageColours("#2B3A30", "#3A4B3C", "#5A5340", "#403B2D", "#3D6873")
-    if theme.name == "contrast":
-        return VillageColours("#E8EED6", "#C9D3AC", "#F2E6C8", "#8A7A52", "#A6D9E3", theme.space_line)
-    return VillageColours("#DCE0BD", "#C6CD9F", "#D9C79F", "#B7A274", "#8FC1C9")
+def grass(theme: Theme) -> str:
+    """Return the colour of the ground of every village in a theme."""
+    found = landscape("hamlet")
+    return found.ground.of(theme.name) if found else theme.paper
 
 
-def crowd_near(board: Board, keep: Sequence[Box], x: float, y: float) -> tuple[float, float] | None:
+def crowd_near(
+    board: Board, theme: Theme, keep: Sequence[Box], x: float, y: float
+) -> tuple[float, float] | None:
     """Return the point in front of the crowd nearest to (x, y), in u; None if there is no crowd."""
-    area, kept = _grounds(board, keep)
-    found = []
-    for prop in village(board.track, area, kept).props:
-        if prop.kind == "crowd":
-            left, top, w, h = prop.box
-            (near, low), (far, _) = board.point(left, top + h), board.point(left + w, top + h)
+    laid, found = scenery.scenery_of(board, theme, True, keep), []
+    for name, outline in laid.stood:
+        if name.startswith("crowd"):
+            # The lower side of its ground, which is not turned.
+            (far, low), (near, _) = (board.point(a * laid.cell, b * laid.cell) for a, b in outline[2:])
             found.append((min(max(x, near), far), low))
     return min(found, key=lambda spot: math.dist(spot, (x, y)), default=None)
 
 
-def _grounds(board: Board, keep: Sequence[Box]) -> tuple[Box, tuple[Box, ...]]:
-    """The area of a board and the boxes to keep free, in units of the track."""
-    x, y, w, h = (round(part, 1) for part in area_of(board))
-    return (x, y, w, h), tuple(_in_units(board, box) for box in keep)
-
-
 def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
-    """Return the track with its village, in u."""
-    area, kept = _grounds(board, keep)
+    """Return the track with its village, in u, on ground that is painted already; without one in a meadow."""
+    laid = scenery.scenery_of(board, theme, detail, keep)
+    below = laid.placed(board, laid.under) if landscape_of(board.track) else ground(board, theme, detail)
     bold = 1.0 if board.scale >= THIN else min(4.0, THIN / board.scale)
-    inner = _drawn(
-        board.track, area, kept, village_colours(theme), theme.name == "night", detail, round(bold, 1)
-    )
-    grass = svg.rect(*board.box, village_colours(theme).grass)
     move = f"translate({board.ox:.3f} {board.oy:.3f}) scale({board.scale:.5f})"
-    return f'{grass}<g transform="{move}">{inner}</g>'
-
-
-def _in_units(board: Board, box: Box) -> Box:
-    x, y = board.back(box[0], box[1])
-    return round(x, 1), round(y, 1), round(box[2] / board.scale, 1), round(box[3] / board.scale, 1)
-
-
-@lru_cache(maxsize=24)
-def _drawn(
-    track: Track,
-    area: Box,
-    keep: tuple[Box, ...],
-    colours: VillageColours,
-    night: bool,
-    detail: bool,
-    bold: float,
-) -> str:
-    """The cached picture in units of the track, which zooming only scales."""
-    found = village(track, area, keep)
-    x, y, w, h = area
-    below = [svg.rect(x - 4, y - 4, w + 8, h + 8, colours.grass)]
-    if detail:
-        below.append(art.tufts(area, colours.blades, Random(track.id)))
-    if found.stream:
-        below.append(_shaded(art.stream(found.stream, found.pond, colours.water), night))
-    beside = _beside(found, detail)
-    return "".join((*below, road(found.lanes, colours, detail, bold), _shaded(beside, night)))
-
-
-def _beside(found: Village, detail: bool) -> str:
-    """The props beside the road, from the back to the front."""
-    parts = []
-    if found.bridge >= 0:
-        parts.append(art.parapets(*_wall(found.lanes, found.bridge)))
-    small = {"crowd", "cow", "reeds"}
-    props = [prop for prop in found.props if detail or prop.kind not in small]
-    props.sort(key=lambda prop: prop.box[1] + prop.box[3])
-    return "".join((*parts, *(prop.drawn for prop in props)))
-
-
-def _shaded(inner: str, night: bool) -> str:
-    return Drawing(1, 1, inner).washed(*SHADE).inner if night else inner
-
-
-def _wall(lanes: Lanes, space: int) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
-    """The edges of the narrow part of a narrow row."""
-    left, right = lanes.sides(space)
-    count = len(left)
-    first, last = round(count * 0.22), round(count * 0.78)
-    return left[first:last:2], right[first:last:2]
+    drawn = f'<g transform="{move}">{road(board.track, theme, detail, round(bold, 1))}</g>'
+    return below + drawn + laid.placed(board, laid.inner)
 
 
 # -- the road -----
-def road(lanes: Lanes, colours: VillageColours, detail: bool = True, bold: float = 1.0) -> str:
-    """Return the road from its verge up; `bold` makes its lines broader."""
-    slim = {space.index for space in narrow(lanes.track)}
-    ground = checks(lanes, *ASPHALT)
+@lru_cache(maxsize=24)
+def road(track: Track, theme: Theme, detail: bool = True, bold: float = 1.0) -> str:
+    """Return the road from its verge up, in units of the track; `bold` makes its lines broader."""
+    lanes = Lanes(room.to_scale(track))
+    slim = {track.rows[row][0] for row in narrow_rows(track)}
+    asphalt, (verge, edge) = checks(lanes, *ASPHALT), VERGES[theme.name]
     parts = [
-        surface(lanes, colours.verge_edge, VERGE + 0.8 * bold),
-        surface(lanes, colours.verge, VERGE),
+        surface(lanes, edge, VERGE + 0.8 * bold),
+        surface(lanes, verge, VERGE),
         kerbs(lanes, 7 * min(1.8, bold), 330, 9.5 * bold),
         surface(lanes, INK, 2 * bold),
         surface(lanes, ASPHALT[0]),
-        cells(lanes, lambda space: SETTS if space.index in slim else ground(space)),
+        cells(lanes, lambda space: SETTS if space.index in slim else asphalt(space)),
     ]
     if detail:
         parts.append(svg.path("".join(_setts(lanes, space) for space in sorted(slim)), None, SETT, 1.6))
     parts += [_plate(lanes, space, detail, bold) for space in lanes.spaces if space.bonus]
-    return "".join(parts) + _lines(lanes, slim, detail, bold, colours.line)
+    line = theme.space_line if theme.name == "contrast" else LINE
+    parts.append(_lines(lanes, slim, detail, bold, line))
+    return "".join((*parts, *(_parapets(lanes, space, theme) for space in sorted(slim))))
 
 
 def _lines(lanes: Lanes, slim: Collection[int], detail: bool, bold: float, line: str) -> str:
@@ -198,6 +147,22 @@ def _setts(lanes: Lanes, space: int) -> str:
     return d
 
 
+def _parapets(lanes: Lanes, space: int, theme: Theme) -> str:
+    """The two walls along the narrow part of a narrow row."""
+    parts = []
+    ink, stone, joint = symbols.ink(theme.name), *(symbols.toned(theme.name, c) for c in (STONE, STONE_JOINT))
+    for side, sign in zip(lanes.sides(space), (-1, 1), strict=True):
+        edge: Line = side[round(len(side) * 0.22) : round(len(side) * 0.78) : 2]
+        line, near, far = (offset(edge, sign * by, closed=False) for by in (6, 2.6, 9.4))
+        d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+        joints = "".join(
+            f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" for (ax, ay), (bx, by) in zip(near, far, strict=True)
+        )
+        parts += [svg.path(d, None, ink, 11, cap="square"), svg.path(d, None, stone, 8, cap="square")]
+        parts.append(svg.path(joints, None, joint, 1.3, cap="butt"))
+    return "".join(parts)
+
+
 def _plate(lanes: Lanes, space: Space, detail: bool, bold: float) -> str:
     """The amber plate of a bonus space, with chevrons towards its end."""
     shape = polygon(lanes.cell(space.index, 4))
@@ -216,10 +181,11 @@ def _plate(lanes: Lanes, space: Space, detail: bool, bold: float) -> str:
 
 # -- texts -----
 def labels(p: Painter, board: Board, detail: bool, keep: Sequence[Box]) -> None:
-    """Paint the texts on the road: bonuses, the order of the grid, the rows' numbers at the inner edge.
+    """Paint the trees, and the texts on the road: bonuses, the order of the grid, the rows' numbers inside.
 
     Rows are counted from 1 behind the line, as in the table's texts; the labels of spaces count from 0.
     """
+    scenery.paint_sprites(p, board, detail, keep, is_upright=True)
     k = board.scale
     if k < 0.45:
         return

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at, tag
-from game.games.full_throttle.table.art.villagers import crowd, house, tufts
 from game.games.full_throttle.table.panels.green import STEP_TOP, STEPS
 from game.ui.draw import svg
-from game.ui.draw.art_base import Drawing, drawing, polygon, rays
+from game.ui.draw.art_base import Drawing, polygon, rays
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.director import ease_out
+from game.ui.tracks.symbols import symbol
 
-SKY, SUN, GRASS, BLADE = "#E9DFC6", "#F3EACF", "#DCE0BD", "#C6CD9F"
+SKY, SUN, GRASS = "#E9DFC6", "#F3EACF", "#DCE0BD"
+CLOTHES: Final = ("#C8240C", "#2440B0", "#E0A526", "#2F6B62", "#7A4F2E", "#F3EDE0", "#5B6E8C", "#D98FB0")
+CROWD_W: Final = 126.5
 FLAGS: Final = ("#C8240C", "#FFB000", "#2440B0", "#FBF8F1", "#0B7A55")
 CONFETTI: Final = ("#C8240C", "#FFB000", "#2440B0", "#0DA878", "#A98CEB")
 RISES: Final = ((2, 0.0, 0.3), (1, 0.28, 0.58), (0, 0.56, 0.92))
@@ -32,14 +35,28 @@ def _square(w: int, h: int) -> Drawing:
     parts = [svg.rect(0, 0, w, h, SKY), svg.path(rays(w / 2, horizon, w, 11), SUN)]
     parts += [svg.rect(0, horizon, w, h - horizon, GRASS), svg.line(0, horizon, w, horizon, INK, 2)]
     size = min(w * 0.3, h * 0.26)
-    for kind, x in ((0, w * 0.13), (4, w * 0.87)):
-        parts.append(house(kind).at(x, horizon - size * 0.46, size))
-    tree = drawing("full_throttle/tree")
-    parts += [tree.at(w * share, horizon - size * 0.22, size * 0.56) for share in (0.29, 0.71)]
-    parts.append(f'<g transform="translate(0 {horizon + 26:.1f})">{crowd(0, w, 0, Random(8))}</g>')
-    parts.append(tufts((4, horizon + 40, w - 8, h - horizon - 50), BLADE, rng))
+    for wall, door, roof, x in (
+        ("#FBF8F1", "#2F6B62", "#C4593A", 0.13),
+        ("#FBF8F1", "#8A2B1E", "#5B6E8C", 0.87),
+    ):
+        house = symbol("cottage", "paper", True, (("wall", wall), ("door", door), ("roof", roof)))
+        parts.append(house.at(w * x, horizon - size * 0.42, size * 0.94))
+    tree = symbol("linden", "paper")
+    parts += [tree.at(w * share, horizon - size * 0.22, size * 0.38) for share in (0.29, 0.71)]
+    parts += _crowd(w, horizon + 28, rng)
+    grass = symbol("grass", "paper")
+    spots = ((x, y) for x in range(60, w, 110) for y in range(round(horizon) + 82, h, 84))
+    parts += [grass.at(x, y, 104) for x, y in spots]
     parts += [_bunting(-8, w / 2, h * 0.1, h * 0.075), _bunting(w / 2, w + 8, h * 0.1, h * 0.075)]
     return Drawing(w, h, "".join(parts))
+
+
+def _crowd(w: float, foot: float, rng: Random) -> Iterator[str]:
+    """People behind their fence over the whole width."""
+    for i in range(math.ceil(w / CROWD_W)):
+        tints = tuple((key, rng.choice(CLOTHES)) for key in ("coat", "shirt", "dress"))
+        drawn = symbol("crowd_long", "paper", True, tints)
+        yield drawn.at((i + 0.5) * CROWD_W, foot - CROWD_W * drawn.height / drawn.width / 2, CROWD_W)
 
 
 def _bunting(x0: float, x1: float, y: float, sag: float) -> str:

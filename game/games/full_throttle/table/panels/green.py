@@ -9,7 +9,7 @@ from functools import partial
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import draw_card
 from game.games.full_throttle.table.art.riders import ride_at
-from game.games.full_throttle.table.art.scenery import village_colours
+from game.games.full_throttle.table.art.scenery import grass
 from game.games.full_throttle.table.geometry import Green
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.messages.words import outcome
@@ -80,12 +80,12 @@ def _faces(model: Model) -> list[Face]:
 
 def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int) -> None:
     """Paint the round's cards in order, the current one highlighted, and dashed frames for those to come."""
-    ink = text_colour_on(village_colours(p.theme).grass)
+    ink = text_colour_on(grass(p.theme))
     p.text(green.x, green.title_y, title, 15, ink, "jb", w=green.box[2])
     count = max(places, len(faces))
     for i in range(len(faces), places):
         x, y, w, h = green.face(i, count)
-        p.rect(x, y, w, h, None, 5, mix(ink, village_colours(p.theme).grass, 0.3), 1.4, dash="5 4")
+        p.rect(x, y, w, h, None, 5, mix(ink, grass(p.theme), 0.3), 1.4, dash="5 4")
     for i, face in enumerate(faces):
         x, y, w, h = green.face(i, count)
         draw_card(p, face.card, x, y, w, h, ring=face.lit, alpha=110 if face.gone else 255)

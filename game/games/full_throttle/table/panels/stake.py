@@ -166,7 +166,10 @@ def paint_cheer(p: Painter, model: Model, at: Places) -> None:
     board = at.board
     x, y = board.point(pose.x, pose.y)
     half, (bx, by, bw, _) = SPREAD / 2, board.box
-    x, y = crowd_near(board, [at.green.box], x, y) or (x, y - model.ground.length * board.scale * 0.6)
+    x, y = crowd_near(board, p.theme, [at.green.box], x, y) or (
+        x,
+        y - model.ground.length * board.scale * 0.6,
+    )
     x, y = min(bx + bw - half, max(bx + half, x)), max(by + 30, y)
     alpha = round(255 * min(1.0, 4 * (1 - t)))
     if not model.reduced_motion:
