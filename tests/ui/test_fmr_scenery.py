@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 
+import pygame
 import pytest
 from driving import seated, tick
 
@@ -16,12 +18,17 @@ from game.engine.record import Branch, RaceConfig, Record, new_header
 from game.games.formula_motor_racing.table import view as table_view
 from game.games.formula_motor_racing.table.board import landscape, scenery
 from game.games.formula_motor_racing.table.weekend import HOURS, PLACES, Weekend, season_of, weekend
+from game.services.paths import asset
 from game.ui.app import App
+from game.ui.draw import svg
+from game.ui.draw.art_base import read_drawing
 from game.ui.draw.theme import THEMES, contrast, mix
+from game.ui.tracks import symbols
 from tools.pictures.tables import seats_for
 from tools.text_trace import Trace
 
 GAME = "formula_motor_racing"
+SYMBOLS = sorted(f"side/{path.stem}" for path in asset("scenery/symbols/side").glob("*.svg"))
 
 
 def test_scenery_is_of_the_race_and_the_season_alone(seed: int) -> None:
@@ -68,14 +75,85 @@ def test_words_stay_legible_on_every_sky(theme: str) -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_what_stands_along_the_road_stands_apart(place: str, seed: int) -> None:
-    props = landscape.roadside(place, Random(seed))
-    spans = [
-        (x - landscape.WIDTHS.get(kind, 34) / 2, x + landscape.WIDTHS.get(kind, 34) / 2) for kind, x in props
+def test_what_stands_along_the_road_stands_apart(place: str) -> None:
+    props = landscape.rows(place)["near"][0].spots()
+    spans = sorted((x - size * width_of(name) / 2, x + size * width_of(name) / 2) for name, size, x in props)
+    # the picture repeats, so that the first one stands beside the last one too
+    spans.append((spans[0][0] + landscape.WIDTH, spans[0][1] + landscape.WIDTH))
+    assert all(6 < right[0] - left[1] < 60 for left, right in pairwise(spans))
+    assert {"side/stand", "side/marshal"} <= {name for name, _, _ in props}
+
+
+def width_of(name: str) -> float:
+    return read_drawing(f"scenery/symbols/{name}").width
+
+
+def test_a_row_is_told_by_its_symbols_sizes_and_spaces() -> None:
+    row = landscape.Row(["oak", 100, "oak 2"], times=2, start=10)
+    gap = (landscape.WIDTH - 6 * 46 - 200) / 4
+    assert row.spots() == [
+        ("side/oak", 1, 33),
+        ("side/oak", 2, 10 + 46 + gap + 100 + 46),
+        ("side/oak", 1, 10 + 3 * 46 + 2 * gap + 100 + 23),
+        ("side/oak", 2, 10 + 4 * 46 + 3 * gap + 200 + 46),
     ]
-    assert all(left[1] <= right[0] for left, right in pairwise(spans))
-    assert spans[0][0] >= 0 and spans[-1][1] <= landscape.WIDTH
-    assert "stand" in [kind for kind, _ in props]
+
+
+def test_the_copies_of_a_symbol_have_their_tints_in_turn() -> None:
+    row = landscape.Row(["tent", "oak", "tent", "tent"], start=100, tints={"cloth": ["#112233", "#445566"]})
+    assert re.findall("#112233|#445566", "".join(row.draw(False))) == ["#112233", "#445566", "#112233"]
+
+
+def test_what_crosses_an_end_of_a_picture_is_drawn_at_both() -> None:
+    crossing, whole = landscape.Row(["stand"], start=1180), landscape.Row(["stand"], start=600)
+    middles = [re.findall(r"^<g transform=.translate\((\S+)", part)[0] for part in crossing.draw(False)]
+    assert middles == ["59.00", "1259.00"] and len(list(whole.draw(False))) == 1
+
+
+@pytest.mark.parametrize("name", SYMBOLS)
+def test_a_symbol_reaches_little_beyond_its_ground(name: str) -> None:
+    found = read_drawing(f"scenery/symbols/{name}")
+    drawn = symbols.symbol(
+        name, "paper", True, tuple((key, "#C8240C") for key in symbols.open_tints(name)), True
+    )
+    x, y, w, h = -found.width, -found.height, 3 * found.width, 3 * found.height
+    k = 900 / max(w, h)
+    svg_bytes = svg.document(drawn.inner, x, y, w, h).encode()
+    picture = pygame.image.load_sized_svg(io.BytesIO(svg_bytes), (900, 900))
+    seen = pygame.mask.from_surface(picture, 20).get_bounding_rects()
+    # the picture repeats with a quarter of the width on each side, and cuts off what is higher
+    assert min(rect.left for rect in seen) >= 0.75 * found.width * k - 1
+    assert max(rect.right for rect in seen) <= 2.25 * found.width * k + 1
+    assert min(rect.top for rect in seen) >= (found.height - 2) * k
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_is_drawn_whole_and_no_higher_than_its_picture(place: str) -> None:
+    assert set(landscape.rows(place)) == {"far", "near"}
+    for name, found in landscape.rows(place).items():
+        for lit in (False, True):
+            assert not re.search(r"#(?![0-9A-Fa-f]{6}\b)", landscape.draw(place, name, lit)), (
+                "a tint nobody gives"
+            )
+        for row in found:
+            given = set().union(*(symbols.open_tints(symbol) for symbol, _, _ in row.spots()))
+            assert set(row.tints) == given, "a tint that no symbol has"
+            tall = [
+                size * read_drawing(f"scenery/symbols/{symbol}").height for symbol, size, _ in row.spots()
+            ]
+            assert max(tall) + row.up <= landscape.HEIGHT
+
+
+def test_every_symbol_stands_in_a_row_or_in_the_sky() -> None:
+    rows = [row for place in PLACES for found in landscape.rows(place).values() for row in found]
+    assert {name for row in rows for name, _, _ in row.spots()} | {"side/cloud"} == set(SYMBOLS)
+
+
+def test_windows_are_lit_only_where_it_is_dark() -> None:
+    for place, name in (("city", "near"), ("city", "far"), ("village", "near")):
+        day, dark = (landscape.draw(place, name, lit) for lit in (False, True))
+        assert "#FFD778" in dark and "#FFD778" not in day
+    assert "#8FB3C4" in day and "#8FB3C4" not in dark
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
