@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
+import pygame
 import pytest
 from driving import seated, tick
 from fmr_positions import Tables, at
@@ -19,12 +20,17 @@ from game.engine.record import Branch, RaceConfig, Record, new_header
 from game.games.formula_motor_racing.table import view as table_view
 from game.games.formula_motor_racing.table.board import landscape, scenery
 from game.games.formula_motor_racing.table.weekend import HOURS, PLACES, Weekend, season_of, weekend
+from game.services.paths import asset
 from game.ui.app import App
+from game.ui.draw import svg
+from game.ui.draw.art_base import read_drawing
 from game.ui.draw.theme import THEMES, contrast, mix
+from game.ui.tracks import symbols
 from tools.pictures.tables import seats_for
 from tools.text_trace import Trace
 
 GAME = "formula_motor_racing"
+SYMBOLS = sorted(f"side/{path.stem}" for path in asset("scenery/symbols/side").glob("*.svg"))
 
 
 def test_scenery_is_of_the_race_and_the_season_alone(seed: int) -> None:
@@ -35,24 +41,6 @@ def test_scenery_is_of_the_race_and_the_season_alone(seed: int) -> None:
         assert one.place != other.place and one.hour != other.hour
     assert {when.place for when in first[: len(PLACES)]} == set(PLACES)
     assert not any(when.is_rainy for when in first if when.place == "desert")
-
-
-def test_a_season_goes_to_the_same_places_whenever_it_is_raced() -> None:
-    """A replay and a branch look as the race did, years later too."""
-    said = [
-        f"{when.place} {when.hour} {when.weather}" for when in (weekend("paddock", n) for n in range(1, 9))
-    ]
-    assert said == [
-        "city evening clear",
-        "forest morning rain",
-        "village evening clouds",
-        "desert noon clear",
-        "mountains evening clear",
-        "coast morning clear",
-        "desert noon clear",
-        "city evening clouds",
-    ]
-    assert [n for n in range(1, 9) if weekend("paddock", n).is_rainy] == [2]
 
 
 def test_seasons_begin_at_different_places_and_hours() -> None:
@@ -88,62 +76,86 @@ def test_words_stay_legible_on_every_sky(theme: str) -> None:
             assert contrast(t.muted, ground) >= 4.5, ground
 
 
-FAR = {
-    "coast": "#5FA9BF",
-    "forest": "#4F7A5B",
-    "city": "#6E7A8C",
-    "mountains": "#F7F9FA",
-    "desert": "#E0B277",
-    "village": "#B5573B",
-}
-"""What only one place has behind it: sea, firs, houses, snow, sand, the roof of a church."""
-NEAR = {
-    "coast": ("palm", "bush", "house", "tent"),
-    "forest": ("fir", "oak", "bush"),
-    "city": ("block", "lamp", "oak"),
-    "mountains": ("fir", "rock", "house", "bush"),
-    "desert": ("cactus", "rock", "bush", "tent"),
-    "village": ("poplar", "house", "oak", "bush"),
-}
-
-
 @pytest.mark.parametrize("place", PLACES)
-def test_a_place_has_its_own_background_and_its_own_trees(
-    place: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = {other: landscape.draw_far(other, False, Random(1)) for other in PLACES}
-    assert [other for other in PLACES if FAR[place] in drawn[other]] == [place]
-    kinds: list[str] = []
-
-    def noting(kind: str, x: float, rng: Random, lit: bool) -> str:
-        kinds.append(kind)
-        return ""
-
-    monkeypatch.setattr(landscape, "_PROPS", {kind: partial(noting, kind) for kind in landscape._PROPS})
-    landscape.draw_near(place, False, Random(1))
-    circuit = [kind for kind in kinds if kind in landscape.CIRCUIT_PROPS]
-    # what belongs to the circuit stands in front
-    assert kinds[-len(circuit) :] == circuit and {"stand", "hoarding", "marshal"} == set(circuit)
-    assert set(kinds[: -len(circuit)]) == set(NEAR[place])
+def test_what_stands_along_the_road_stands_apart(place: str) -> None:
+    props = landscape.rows(place)["near"][0].spots()
+    spans = sorted((x - size * width_of(name) / 2, x + size * width_of(name) / 2) for name, size, x in props)
+    # the picture repeats, so that the first one stands beside the last one too
+    spans.append((spans[0][0] + landscape.WIDTH, spans[0][1] + landscape.WIDTH))
+    assert all(6 < right[0] - left[1] < 60 for left, right in pairwise(spans))
+    assert {"side/stand", "side/marshal"} <= {name for name, _, _ in props}
 
 
-@pytest.mark.parametrize("kind", ["lamp", "house", "block"])
-def test_lamps_and_windows_are_lit_in_the_evening_alone(kind: str) -> None:
-    shining = [landscape._PROPS[kind](0, Random(1), lit).count("#FFD778") for lit in (True, False)]
-    assert shining[0] > 0 == shining[1]
-    behind = [landscape.draw_far("city", lit, Random(1)).count("#FFD778") for lit in (True, False)]
-    assert behind[0] > 0 == behind[1]
+def width_of(name: str) -> float:
+    return read_drawing(f"scenery/symbols/{name}").width
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_what_stands_along_the_road_stands_apart(place: str, seed: int) -> None:
-    props = landscape.roadside(place, Random(seed))
-    spans = [
-        (x - landscape.WIDTHS.get(kind, 34) / 2, x + landscape.WIDTHS.get(kind, 34) / 2) for kind, x in props
+def test_a_row_is_told_by_its_symbols_sizes_and_spaces() -> None:
+    row = landscape.Row(["oak", 100, "oak 2"], times=2, start=10)
+    gap = (landscape.WIDTH - 6 * 46 - 200) / 4
+    assert row.spots() == [
+        ("side/oak", 1, 33),
+        ("side/oak", 2, 10 + 46 + gap + 100 + 46),
+        ("side/oak", 1, 10 + 3 * 46 + 2 * gap + 100 + 23),
+        ("side/oak", 2, 10 + 4 * 46 + 3 * gap + 200 + 46),
     ]
-    assert all(left[1] <= right[0] for left, right in pairwise(spans))
-    assert spans[0][0] >= 0 and spans[-1][1] <= landscape.WIDTH
-    assert "stand" in [kind for kind, _ in props]
+
+
+def test_the_copies_of_a_symbol_have_their_tints_in_turn() -> None:
+    row = landscape.Row(["tent", "oak", "tent", "tent"], start=100, tints={"cloth": ["#112233", "#445566"]})
+    assert re.findall("#112233|#445566", "".join(row.draw(False))) == ["#112233", "#445566", "#112233"]
+
+
+def test_what_crosses_an_end_of_a_picture_is_drawn_at_both() -> None:
+    crossing, whole = landscape.Row(["stand"], start=1180), landscape.Row(["stand"], start=600)
+    middles = [re.findall(r"^<g transform=.translate\((\S+)", part)[0] for part in crossing.draw(False)]
+    assert middles == ["59.00", "1259.00"] and len(list(whole.draw(False))) == 1
+
+
+@pytest.mark.parametrize("name", SYMBOLS)
+def test_a_symbol_reaches_little_beyond_its_ground(name: str) -> None:
+    found = read_drawing(f"scenery/symbols/{name}")
+    drawn = symbols.symbol(
+        name, "paper", True, tuple((key, "#C8240C") for key in symbols.open_tints(name)), True
+    )
+    x, y, w, h = -found.width, -found.height, 3 * found.width, 3 * found.height
+    k = 900 / max(w, h)
+    svg_bytes = svg.document(drawn.inner, x, y, w, h).encode()
+    picture = pygame.image.load_sized_svg(io.BytesIO(svg_bytes), (900, 900))
+    seen = pygame.mask.from_surface(picture, 20).get_bounding_rects()
+    # the picture repeats with a quarter of the width on each side, and cuts off what is higher
+    assert min(rect.left for rect in seen) >= 0.75 * found.width * k - 1
+    assert max(rect.right for rect in seen) <= 2.25 * found.width * k + 1
+    assert min(rect.top for rect in seen) >= (found.height - 2) * k
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_is_drawn_whole_and_no_higher_than_its_picture(place: str) -> None:
+    assert set(landscape.rows(place)) == {"far", "near"}
+    for name, found in landscape.rows(place).items():
+        for lit in (False, True):
+            assert not re.search(r"#(?![0-9A-Fa-f]{6}\b)", landscape.draw(place, name, lit)), (
+                "a tint nobody gives"
+            )
+        for row in found:
+            given = set().union(*(symbols.open_tints(symbol) for symbol, _, _ in row.spots()))
+            assert set(row.tints) == given, "a tint that no symbol has"
+            tall = [
+                size * read_drawing(f"scenery/symbols/{symbol}").height for symbol, size, _ in row.spots()
+            ]
+            assert max(tall) + row.up <= landscape.HEIGHT
+
+
+def test_every_symbol_stands_in_a_row_or_in_the_sky() -> None:
+    rows = [row for place in PLACES for found in landscape.rows(place).values() for row in found]
+    assert {name for row in rows for name, _, _ in row.spots()} | {"side/cloud"} == set(SYMBOLS)
+
+
+def test_windows_are_lit_only_where_it_is_dark() -> None:
+    for place, name in (("city", "near"), ("city", "far"), ("village", "near")):
+        day, dark = (landscape.draw(place, name, lit) for lit in (False, True))
+        assert "#FFD778" in dark and "#FFD778" not in day
+    assert "#8FB3C4" in day and "#8FB3C4" not in dark
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -171,6 +183,24 @@ def header_of(app: App, when: Weekend) -> list[str]:
         tick(app)
         seen, app.trace = app.trace, None
         return [text.text for text in seen.texts if 48 < text.y < 92]
+
+
+def test_a_season_goes_to_the_same_places_whenever_it_is_raced() -> None:
+    """A replay and a branch look as the race did, years later too."""
+    said = [
+        f"{when.place} {when.hour} {when.weather}" for when in (weekend("paddock", n) for n in range(1, 9))
+    ]
+    assert said == [
+        "city evening clear",
+        "forest morning rain",
+        "village evening clouds",
+        "desert noon clear",
+        "mountains evening clear",
+        "coast morning clear",
+        "desert noon clear",
+        "city evening clouds",
+    ]
+    assert [n for n in range(1, 9) if weekend("paddock", n).is_rainy] == [2]
 
 
 @pytest.mark.parametrize(("races", "coming"), [(1, 1), (3, 2)])

@@ -20,6 +20,7 @@ from game.ui.tracks import symbols
 from game.ui.tracks.board import Board
 
 FILES = sorted(asset("scenery").glob("*.yaml"))
+SIDE = sorted(f"side/{path.stem}" for path in asset("scenery/symbols/side").glob("*.svg"))
 THEMES_ALL = ("paper", "night", "contrast")
 
 
@@ -29,7 +30,7 @@ def drawn(name: str, theme: str) -> symbols.Drawing:
     return symbols.symbol(name, theme, True, tints)
 
 
-@pytest.mark.parametrize("name", symbols.names())
+@pytest.mark.parametrize("name", [*symbols.names(), *SIDE])
 def test_a_symbol_shows_something_in_each_theme(name: str) -> None:
     for theme in THEMES_ALL:
         text = drawn(name, theme).svg()

@@ -3,7 +3,8 @@
 A symbol is drawn in hundredths of a cell, and its view box is the ground it stands on. It leaves the tints
 `#INK` and `#SHADE` to the theme, and others, such as `#ROOF`, to the rule that places it. Groups of a class
 are layers: `shadow` and `people` are left out where contrast matters, `detail` in small pictures, and
-`night` and `contrast` are drawn in their theme only, in the very colours of the file.
+`night` and `contrast` are drawn in their theme only, in the very colours of the file; `day` gives way to
+`night`. Symbols under `side` are seen from the side and stand on the lower edge of their view box.
 """
 
 from __future__ import annotations
@@ -63,11 +64,12 @@ def toned(theme: str, colour: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def symbol(name: str, theme: str, detail: bool = True, tints: Tints = ()) -> Drawing:
-    """Return a symbol in the colours of a theme."""
+def symbol(name: str, theme: str, detail: bool = True, tints: Tints = (), lit: bool = False) -> Drawing:
+    """Return a symbol in the colours of a theme; a `lit` one has the lights of its night in any theme."""
     drawn = read_drawing(f"scenery/symbols/{name}").tinted(tints)
     hidden = {"shadow", "people"} if theme == "contrast" else set()
-    hidden |= {"night", "contrast"} - {theme}
+    hidden |= {"night", "contrast"} - {theme, "night" if lit else theme}
+    hidden |= set() if "night" in hidden else {"day"}
     hidden |= set() if detail else {"detail"}
     parts, end = [], 0
     for layer in _LAYER.finditer(drawn.inner):

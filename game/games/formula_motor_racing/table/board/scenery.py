@@ -18,6 +18,7 @@ from game.ui.draw.art_base import Drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Theme, mix
 from game.ui.race.board.pieces import kept, put
+from game.ui.tracks import symbols
 
 VERGE: Final = 16.0
 """Grass, edge and kerb beside the road together."""
@@ -111,7 +112,8 @@ def _sun_and_clouds(w: float, height: float, when: Weekend, light: Light) -> str
     count = {"clear": 2, "clouds": 7, "rain": 9}[when.weather]
     for i in range(count):
         x, width = (i + rng.uniform(0.2, 0.8)) * w / count, rng.uniform(90, 190)
-        parts.append(landscape.cloud(x, BAR + height * rng.uniform(0.3, 0.44), width, light.cloud))
+        drawn = symbols.symbol("side/cloud", "paper", tints=(("cloud", light.cloud),))
+        parts.append(drawn.at(x, BAR + height * rng.uniform(0.3, 0.44), width))
     return "".join(parts)
 
 
@@ -154,9 +156,8 @@ def _tile(p: Painter, name: str, when: Weekend, k: float) -> pygame.Surface:
     lit = when.hour == "evening" or theme.name == "night"
 
     def draw(c: Painter) -> None:
-        rng = Random(f"{when.place}:{name}")
-        make, haze = (landscape.draw_far, 0.42) if name == "far" else (landscape.draw_near, 0.12)
-        inner = toned(make(when.place, lit, rng), theme, when, haze)
+        haze = 0.42 if name == "far" else 0.12
+        inner = toned(landscape.draw(when.place, name, lit), theme, when, haze)
         scaled = f'<g transform="translate(0 {height:.3f}) scale({k:.5f})">{inner}</g>'
         c.svg_fragments(0, 0, width, height + below, scaled)
 
@@ -171,7 +172,12 @@ def _rain(p: Painter, layout: Layout, travel: float) -> None:
     colour = "#6F7F8E" if p.theme.name == "paper" else "#8FA0B0"
 
     def draw(c: Painter) -> None:
-        c.svg_fragments(0, 0, RAIN_WIDTH, height, landscape.rain(RAIN_WIDTH, height, Random("rain"), colour))
+        rng, d = Random("rain"), ""
+        for _ in range(round(RAIN_WIDTH * height / 900)):
+            x, y, length = rng.uniform(0, RAIN_WIDTH), rng.uniform(-10, height), rng.uniform(10, 20)
+            for at in (x, x - RAIN_WIDTH, x + RAIN_WIDTH):
+                d += f"M{at:.1f} {y:.1f}l{-length * 0.32:.1f} {length:.1f}"
+        c.path((0, 0, RAIN_WIDTH, height), d, None, colour, 1.3, 0.55)
 
     picture = kept(p, ("fmr.rain", round(height, 2), colour), RAIN_WIDTH, height, draw)
     _repeat(p, layout, picture, RAIN_WIDTH, top, travel * RAIN)
