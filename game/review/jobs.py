@@ -19,7 +19,7 @@ from game.review.decisions import decision_of
 from game.review.playouts import MIN_PLAYOUTS, ReviewPlan, final_payoff
 from game.review.proposed import was_proposed
 from game.review.results import Review, record_digest
-from game.review.steps import MIN_DIFFERENCE, NAMED_FROM, Decision, Luck, WinChances
+from game.review.steps import NAMED_FROM, SIZES, Decision, Luck, WinChances
 from game.services.workers import WorkerPool, worker_count, worker_pool
 
 PROBES: Final = 12
@@ -168,7 +168,7 @@ def _may_be_named(match: Match, decision: Decision) -> bool:
     state, evaluator = match.state_at(decision.index), match.game.evaluator
     chances = [model_win_chances(one, evaluator) for one in (state, after(state, (Action(decision.chosen),)))]
     before, now = (wins[decision.seat] if wins is not None else 0.0 for wins in chances)
-    return before - now >= MIN_DIFFERENCE
+    return before - now >= SIZES["mistake"]
 
 
 def _pool(jobs: int, begin: Callable[[], None] | None) -> AbstractContextManager[WorkerPool | None]:
