@@ -100,7 +100,8 @@ def _describe_event(names: Names, event: Event[Any], landing: Landing) -> str:
         return t("verdict.gate_open" if gate["open"] else "verdict.gate_closed")
     if event.kind == events.ITEM_TAKEN:
         taken: events.ItemTaken = event.data
-        return t("verdict.item", item=names.item(taken["item"]))
+        key = "verdict.item" if is_own else "verdict.other_item"
+        return t(key, name=names.seat(event.seat), item=names.item(taken["item"]))
     if event.kind == events.BOMB_EXPLODED:
         return t("verdict.bomb")
     if event.kind == events.LAP:
