@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
@@ -23,7 +24,9 @@ from game.games.grand_prix.table.board.elements import space_clause, space_words
 from game.games.grand_prix.table.board.pushes import push_words
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.shows import paint_above, paint_dice_of
+from game.games.grand_prix.table.board.tabs import place_tabs, tab_width
 from game.games.grand_prix.table.events import ROWS
+from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.recent import recent_panel, turns_since
 from game.games.grand_prix.table.stage import Crash, Thrown, Turn
 from game.ui.app import App
@@ -605,3 +608,61 @@ def test_the_interface_tree_has_the_position_and_the_landing(app: App) -> None:
     assert set(found) > {"order", "phase", "turn", "race", "rolled", "spaces", "laps", "dice", "flipped"}
     view.choice.clear()
     assert view.tree_extra()["landing"] == {"distance": 6, "end": 30}
+
+
+# -- where the totals stand beside the road -----
+TOTALS = {
+    "oval": (
+        "↑↑↑↑↑↑↑→→←←←←→↑↑↑↑↑→→↑↑↑↑↑↓←↑↑↑↑↑↑→→→←←←↓↓↓↓↓↓↓↓",
+        "↑↑↑↑↑↑↑↓·←←←←↑↑↑↑↑↑→→↑↑↑↑↑↓←↑↑↑↑↑↑→→→··↓↓↓↓↓↓↓↓↓",
+    ),
+    "gate": (
+        "↑↑↑↑↑↑↑→→←·↑↑↑↓↗←←→↑↑↑↑→→←←→↖←←·←←→↑↑↑↑↑↑→→←↓↑↑←→↖↖←←←↓↓↓↓↓↓↓↓",
+        "↑↑↑↑↑↑↑↓·←·↑↑↑↓↗←←→↑↑↑↑→→←←→·←··←←→↑↑↑↑↑.→→↓↓↑↑←→·↑↑·↓↓↓↓↓↓↓↓↓",
+    ),
+    "tele": (
+        "↑↑↑↑↑↑↑→→→·→→→↑↑←←←→→→↑↑↑↖·→→→↑↑↑↑←←←→↑↑↑→→→↑↓←←←←·←←↑↑↑↑↑↑↑↑↑",
+        "↑↑↑↑↑↑↑←·····↓↑↑←←←→→↑↑↑↑↖·→→→↑↑↑↑←←←→↑↑↑→→→↑↓······↑↑↑↑↑↑↑↑↑↑",
+    ),
+    "eight": (
+        "↑←←←←·←←←↑↑↑↑→→←↓↑↓↓↓·↑↑↑→→←↓↑·→←←←←→↑↑↑↑↑↑→↗→↙·→→↓↓↓↓↓↓↓↓",
+        "↑··→···→·↑↑↑↑→→←↓↑↓↓↓↑↑↑↑→→←↓↑··←←←←↑↑↑↑↓↑↑→↗.↙·→→↓↓↓↓↓↓↓↓",
+    ),
+    "grand": (
+        "↑↑↑↑↑↑↑→→→↓←←←↑↑→→→↑↑↑↑↑↑←←·→←↓↓·↑↘↑↓↑←←←↑↑↑↑↑↑↑↑→·↓↑↑↑↑←→↖↑·↑↑←←↓↓↓↓↓↓↓↓↓",
+        "↑↑↑↑↑↑↑↓··↓←←←↑↑···↑↑↑↑↑↑←←·→←↓↓·↑·↙↙↑←←⇐↑↑↑↑↑↑↑↑→·↓↑↑↑↗←→·↑·↑↑··↓↓↓↓↓↓↓↓↓",
+    ),
+}
+"""By track, space by space: to which side of it a total stands that takes more dice, or that the next die
+makes while there are cars. A dot stands for a total on its space, a full stop for none."""
+
+
+def side(across: float, down: float) -> str:
+    """Return the arrow from a space to its tab, in cells; a double one leads over the next space."""
+    far = math.hypot(across, down)
+    if far < 0.35:
+        return "·"
+    x, y = (0 if abs(d) <= 0.2 else round(math.copysign(1, d)) for d in (across, down))
+    return ("⇖⇑⇗⇐ ⇒⇙⇓⇘" if far > 1 else "↖↑↗← →↙↓↘")[3 * y + x + 4]
+
+
+@pytest.mark.parametrize("track", TOTALS)
+def test_a_total_stands_beside_its_space_off_cars_signs_and_boxes(app: App, track: str) -> None:
+    p = app.painter()
+    board = table(app, track).board(p)
+    cars = {3: 1, 7: 1, 14: 1, 20: 1, 21: 1, 22: 1, 40: 2, 41: 1, 42: 1}
+    for wanted, kind, face, taken in zip(TOTALS[track], ("later", "next"), (0, 1), ({}, cars), strict=True):
+        spaces = range(len(board.course))
+        marks = [(SpaceMark(kind, i + 1, i, face, bad=i % 5 == 0), i) for i in spaces]
+        boxes = place_tabs(p, board, marks, taken)
+        found = ["."] * len(marks)
+        for i, (x, y, w, h) in boxes.items():
+            here = board.at(i)
+            found[i] = side((x + w / 2 - here.x) / board.cell, (y + h / 2 - here.y) / board.cell)
+        assert "".join(found) == wanted, kind
+
+
+def test_a_tab_is_as_wide_as_what_stands_on_it(app: App) -> None:
+    p = app.painter()
+    plain = tab_width(p, "12", 0, False)
+    assert tab_width(p, "12", 3, False) == plain + 18 and tab_width(p, "12", 0, True) == plain + 17
