@@ -28,7 +28,7 @@ POSITIONS = {
         Path(__file__).with_name("grand_prix_positions.yaml").read_text(encoding="utf-8")
     )
 }
-PARTS = ("asks", "odds", "dice", "items", "middle", "buttons", "order", "read")
+PARTS = ("asks", "odds", "dice", "items", "middle", "buttons", "waits", "order", "read")
 
 
 def table(app: App, row: dict[str, Any]) -> PlayScene:
@@ -65,6 +65,9 @@ def said_by(app: App, scene: PlayScene, part: str) -> Iterator[str]:
     if part == "asks":
         yield from filter(None, (scene.prompt, view.why_it_matters(), view.model.clause))
         yield from (" ".join(chip) for chip in view.chips())
+    elif part == "waits":
+        p = app.painter()
+        yield from (node.text for node, _, _ in view._parts(p, view.model).buttons if node.text)
     elif part == "read":
         yield from view.read_out().split("\n")
     else:

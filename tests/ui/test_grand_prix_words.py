@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -17,8 +18,9 @@ from game.engine.contract import Action, Event
 from game.engine.match import Played
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
-from game.games.grand_prix.table.action_panel.crash import crash_panel
+from game.games.grand_prix.table.action_panel.crash import crash_key, crash_panel
 from game.games.grand_prix.table.action_panel.dice import dice_panel
+from game.games.grand_prix.table.action_panel.looks import draw_landing_button
 from game.games.grand_prix.table.action_panel.middle import middle
 from game.games.grand_prix.table.board.elements import space_clause, space_words
 from game.games.grand_prix.table.board.pushes import push_words
@@ -28,8 +30,11 @@ from game.games.grand_prix.table.board.tabs import place_tabs, tab_width
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.recent import recent_panel, turns_since
+from game.games.grand_prix.table.sidebar import order_key
 from game.games.grand_prix.table.stage import Crash, Thrown, Turn
 from game.ui.app import App
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node
 from game.ui.race.depth import Depth
 from tools.text_trace import Trace
@@ -273,6 +278,77 @@ def test_a_rocket_shows_its_die_and_what_it_needs(app: App) -> None:
     assert told(app, dice_panel(p, view.model, (2, 3, False))) == "Rocket"
     view.stage.show(turn=None)
     assert told(app, dice_panel(p, view.model)) == "Dice this turn / Rolled dice appear here."
+
+
+@pytest.mark.parametrize(("count", "fits"), [(1, True), (3, True), (5, True), (8, False)])
+def test_each_crashed_car_has_its_name_once_and_its_dice(app: App, count: int, fits: bool) -> None:
+    view = open_table(app, "hbbbbbbb", 4, "grand").view
+    view.sync_to(view.scene.match.observe(0))
+    crash = Crash(tuple(range(count)), (5.0, 5.0), (5,) * count, (4,) * count, "oil", 10, t=1.0, turns=2)
+    p, m = app.painter(), view.model
+    t = p.theme
+    node = crash_panel(t, view.layout(p), m, crash)
+    said = told(app, node).split(" / ")
+    assert sorted(said) == sorted(
+        ["Cars that crashed", "continue [Space] <Continue>", *map(m.names.seat, crash.cars)]
+    )
+    dice = [kid for kid in every(node) if kid.r == 3 and kid.w == kid.h]
+    kinds = Counter(
+        "kept" if kid.fill == t.light else "lost" if kid.stroke == t.danger else "none" for kid in dice
+    )
+    assert kinds == (Counter(kept=4 * count, lost=count, none=count) if fits else Counter())
+    assert crash_key(m, crash) == crash_key(m, replace(crash, t=0.4))
+    assert crash_key(m, crash) != crash_key(m, replace(crash, t=0.3)), "not yet upside down"
+
+
+def every(node: Node) -> Iterator[Node]:
+    """Yield a node and all that it holds."""
+    yield node
+    for kid in node.kids:
+        yield from every(kid)
+
+
+def test_a_route_into_a_crash_is_red_and_the_other_is_not(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = table(app, spaces=[15, 21, 33, 31], phase="way", rolled=[4, 2])
+    settle(app)
+    inks = dict[str, object]()
+
+    def note(
+        p: Painter, x: float, y: float, words: str, size: float, ink: object, *_: object, **__: object
+    ) -> float:
+        inks[words] = ink
+        return 0.0
+
+    monkeypatch.setattr(Painter, "text", note)
+    p = app.painter()
+    for item in (view.scene.ui.find("way.1"), view.scene.ui.find("way.2")):
+        draw_landing_button(p, item, Look())
+    assert inks["Main track: to space 21"] == p.theme.danger != inks["Shortcut: to space 30"]
+
+
+CHANGES: dict[str, Any] = {
+    "spaces": [11, 13, 30, 41],
+    "laps": [1, 0, 0, 0],
+    "dice": [5, 6, 6, 6],
+    "items": [["oil"], [], [], []],
+    "flipped": [1, 0, 0, 0],
+    "qualifying": [3, None, None, None],
+    "finished": [1],
+    "racing": [0, 1, 2],
+    "turn": 2,
+    "phase": "over",
+}
+
+
+def test_the_running_order_is_made_anew_with_each_of_its_facts(app: App) -> None:
+    view = table(app, spaces=ROAD)
+    m = view.model
+    kept = order_key(m)
+    assert order_key(replace(m, displayed={**m.displayed, "rolled": [4]}, pointed="row.1")) == kept
+    for name, value in CHANGES.items():
+        assert order_key(replace(m, displayed={**m.displayed, name: value})) != kept, name
+    for name, value in {"viewer": 1, "language": "ja", "depth": Depth.CALM, "turns": {1: Turn((4,))}}.items():
+        assert order_key(replace(m, **{name: value})) != kept, name
 
 
 # -- qualifying -----

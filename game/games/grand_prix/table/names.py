@@ -38,7 +38,7 @@ class Names(GameNames):
     def render_field(self, field: str, value: Any) -> Any:
         if field == "item":
             return self.item(value)
-        return self.space(value) if field in ("space", "to", "from") else value
+        return self.space(value) if field in ("space", "to") else value
 
     def mark_of(self, observation: Position, seat: int) -> Mark:
         """Return the colour and shape of a seat's car in an observation."""
