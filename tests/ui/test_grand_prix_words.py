@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 from driving import arrange, settle
+from reading import played
 from test_grand_prix_positions import lines
 from test_grand_prix_table import open_table
 
 from game.engine.contract import Action, Event
 from game.engine.match import Played
 from game.games.grand_prix.rules import events as e
+from game.games.grand_prix.table.action_panel import dice
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.action_panel.crash import crash_key, crash_panel
 from game.games.grand_prix.table.action_panel.dice import dice_panel
@@ -30,7 +32,7 @@ from game.games.grand_prix.table.board.tabs import place_tabs, tab_width
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.recent import recent_panel, turns_since
-from game.games.grand_prix.table.sidebar import order_key
+from game.games.grand_prix.table.sidebar import order_key, order_panel
 from game.games.grand_prix.table.stage import Crash, Thrown, Turn
 from game.ui.app import App
 from game.ui.draw.painter import Painter
@@ -292,9 +294,9 @@ def test_each_crashed_car_has_its_name_once_and_its_dice(app: App, count: int, f
     assert sorted(said) == sorted(
         ["Cars that crashed", "continue [Space] <Continue>", *map(m.names.seat, crash.cars)]
     )
-    dice = [kid for kid in every(node) if kid.r == 3 and kid.w == kid.h]
+    held = [kid for kid in every(node) if kid.r == 3 and kid.w == kid.h]
     kinds = Counter(
-        "kept" if kid.fill == t.light else "lost" if kid.stroke == t.danger else "none" for kid in dice
+        "kept" if kid.fill == t.light else "lost" if kid.stroke == t.danger else "none" for kid in held
     )
     assert kinds == (Counter(kept=4 * count, lost=count, none=count) if fits else Counter())
     assert crash_key(m, crash) == crash_key(m, replace(crash, t=0.4))
@@ -324,6 +326,66 @@ def test_a_route_into_a_crash_is_red_and_the_other_is_not(app: App, monkeypatch:
     for item in (view.scene.ui.find("way.1"), view.scene.ui.find("way.2")):
         draw_landing_button(p, item, Look())
     assert inks["Main track: to space 21"] == p.theme.danger != inks["Shortcut: to space 30"]
+
+
+@pytest.mark.parametrize(
+    ("given", "places"),
+    [
+        ({"lost": [2]}, "open open open open lost lost"),
+        ({"rolled": [3, 5], "lost": [1]}, "die die open open open lost"),
+        (
+            {"safety_car": {"rounds": 1, "seat": 2}, "spaces": [45, 13, 30, 41]},
+            "open later later later later later",
+        ),
+        ({"phase": "qualify", "lost": [2], "spaces": [None] * 4}, "open open open open open open"),
+    ],
+)
+def test_the_places_of_dice_show_what_may_be_rolled_and_what_is_lost(
+    app: App, given: dict[str, Any], places: str
+) -> None:
+    view, t = table(app, **{"spaces": ROAD, **given}), app.painter().theme
+    found = []
+    for node in every(dice_panel(app.painter(), view.model)):
+        if node.w == dice.DIE:
+            ink = getattr(node.draw, "keywords", {}).get("ink")
+            looks = {t.light_muted: "open", t.edge: "later"}
+            found.append(looks.get(ink, "lost" if node.draw is dice._lost else "die"))
+    assert " ".join(found) == places
+
+
+def test_a_row_of_the_order_shows_the_dice_and_items_of_its_car(app: App) -> None:
+    bag = ["rocket"] * 3 + ["bomb"] * 2 + ["oil"] * 3
+    scene = open_table(app, "hbbb", 4, "oval", items=True, more_items=True)
+    arrange(
+        scene, spaces=[41, 30, 13, 10], lost=[2, 0, 1, 6], items=[["oil", "wrench"], bag, ["oil"] * 3], turn=0
+    )
+    view, p = scene.view, app.painter()
+    rows = order_panel(p, view.layout(p), view.model).kids[1:]
+    held = [[node.fill for node in every(row) if node.w == 9] for row in rows]
+    assert [sum(bool(fill) for fill in fills) for fills in held] == [4, 6, 5, 0]
+    chips = [Counter(node.w for node in every(row) if node.w in (18, 25)) for row in rows]
+    assert chips == [Counter({25: 2}), Counter({18: 6}), Counter({18: 3}), Counter()]
+
+
+def test_the_model_knows_who_and_what_is_where(app: App) -> None:
+    m = table(
+        app, spaces=[8, 8, 30, 41], road=[[3, "oil"]], tray={"space": 7, "item": "wrench"}, turn=1
+    ).model
+    assert m.cars_at == {8: (0, 1), 30: (2,), 41: (3,)} and m.order == (3, 2, 0, 1)
+    assert m.road_items == {3: (("oil", ""),), 7: (("tray", "wrench"),)}
+    assert (m.turn_space, m.is_deciding, m.is_running) == (8, False, True)
+    m = table(app, phase="seat", turn=None).model
+    assert (m.turn_space, m.order, m.is_running) == (None, (0, 1, 2, 3), False)
+
+
+def test_the_picture_knows_the_grid_and_the_results_of_qualifying(app: App) -> None:
+    title = "the first seat chooses, and the tray lies one space ahead of the lead car"
+    view: Any = played(app, "grand_prix", title).view
+    assert view.stage.pit_order[0] == 2 and sorted(view.stage.pit_order) == [0, 1, 2]
+    assert view.stage.qualified == {0: (2,), 2: (6,), 1: (1,)}
+    assert view.steps_shown == len(view.scene.match.history)
+    view.reached(0)
+    assert view.stage.pit_order == (0, 1, 2) and view.stage.qualified == {} and view.turns == {}
 
 
 CHANGES: dict[str, Any] = {
@@ -431,7 +493,7 @@ def die(seat: int, *faces: int, cause: str = "move") -> Event[Any]:
 def test_turns_are_told_from_one_s_own_last_turn_on(app: App) -> None:
     stopped = e.STOPPED("", 0, {"faces": [4], "distance": 4})
     crashed = e.CRASHED("", 1, {"cars": [0, 1], "cause": "corner"})
-    played = steps(
+    history = steps(
         (2, []),
         (None, [die(2, 6)]),
         (0, []),
@@ -442,11 +504,11 @@ def test_turns_are_told_from_one_s_own_last_turn_on(app: App) -> None:
         (None, [die(1, 3, 3), crashed]),
     )
     own, hit = Turn((4,), 4, "crashed"), Turn((3, 3), 0, "crashed")
-    assert list(turns_since(played, 0).items()) == [(0, own), (1, hit)]
+    assert list(turns_since(history, 0).items()) == [(0, own), (1, hit)]
     # one's own turn is not over
-    assert turns_since(played[:5], 0) == {2: Turn((6,))}
+    assert turns_since(history[:5], 0) == {2: Turn((6,))}
     # a spectator has no turn
-    assert turns_since(played, None) == {2: Turn((6,)), 0: own, 1: hit}
+    assert turns_since(history, None) == {2: Turn((6,)), 0: own, 1: hit}
     begun = steps(
         (1, [e.FINISHED("", 1, {"place": 1}), e.RACE_STARTED("", None, {"order": [0, 1]})]), (1, [])
     )
