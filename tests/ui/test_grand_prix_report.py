@@ -347,6 +347,11 @@ def test_a_saved_race_says_its_lap_and_who_is_ahead(app: App) -> None:
     assert SpectatorView.summary_lines(app, unread) == []
 
 
+def test_a_saved_race_is_drawn_small(app: App) -> None:
+    observation = open_table(app, "hbbb", 4, "oval").match.observe(None)
+    assert SpectatorView.thumbnail(app.painter(), observation, 10, 10, 200, 100)
+
+
 def test_a_saved_race_shows_its_cars_in_their_order() -> None:
     observation: Any = SAVED
     assert [one.id for one in SpectatorView.runners(observation)] == ["2", "0", "1", "3"]

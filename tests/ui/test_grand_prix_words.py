@@ -18,26 +18,30 @@ from test_grand_prix_table import open_table
 from game.engine.contract import Action, Event
 from game.engine.match import Played
 from game.games.grand_prix.rules import events as e
+from game.games.grand_prix.table import sidebar
 from game.games.grand_prix.table.action_panel import dice
+from game.games.grand_prix.table.action_panel.buttons import buttons, items, picks
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
-from game.games.grand_prix.table.action_panel.crash import crash_key, crash_panel
+from game.games.grand_prix.table.action_panel.crash import CARD_H, MAX_CARD_W, crash_key, crash_panel
 from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.looks import draw_landing_button
 from game.games.grand_prix.table.action_panel.middle import middle
 from game.games.grand_prix.table.board.elements import space_clause, space_words
-from game.games.grand_prix.table.board.pushes import push_words
+from game.games.grand_prix.table.board.pushes import can_push, push_words
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.shows import paint_above, paint_dice_of
-from game.games.grand_prix.table.board.tabs import place_tabs, tab_width
+from game.games.grand_prix.table.board.tabs import TAB_H, _within, place_tabs, tab_width
 from game.games.grand_prix.table.events import ROWS
+from game.games.grand_prix.table.geometry import BAR, HEAD_ROW
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.recent import recent_panel, turns_since
 from game.games.grand_prix.table.sidebar import order_key, order_panel
 from game.games.grand_prix.table.stage import Crash, Thrown, Turn
 from game.ui.app import App
 from game.ui.draw.painter import Painter
+from game.ui.draw.theme import NEAR
 from game.ui.kit.elements import Look
-from game.ui.kit.layout import Node
+from game.ui.kit.layout import Node, draw_node
 from game.ui.race.depth import Depth
 from tools.text_trace import Trace
 
@@ -299,6 +303,9 @@ def test_each_crashed_car_has_its_name_once_and_its_dice(app: App, count: int, f
         "kept" if kid.fill == t.light else "lost" if kid.stroke == t.danger else "none" for kid in held
     )
     assert kinds == (Counter(kept=4 * count, lost=count, none=count) if fits else Counter())
+    cards = [kid.w for kid in every(node) if kid.h == CARD_H and kid.w]
+    room = view.layout(p).choosing[2] - 10 * (count - 1)
+    assert cards == [min(MAX_CARD_W, room / count)] * count
     assert crash_key(m, crash) == crash_key(m, replace(crash, t=0.4))
     assert crash_key(m, crash) != crash_key(m, replace(crash, t=0.3)), "not yet upside down"
 
@@ -386,6 +393,36 @@ def test_the_picture_knows_the_grid_and_the_results_of_qualifying(app: App) -> N
     assert view.steps_shown == len(view.scene.match.history)
     view.reached(0)
     assert view.stage.pit_order == (0, 1, 2) and view.stage.qualified == {} and view.turns == {}
+
+
+def test_the_face_that_is_repeated_is_crossed_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = table(app, spaces=ROAD, rolled=[3, 5])
+    view.stage.show(rolled=[3, 5, 3])
+    dice_drawn, crosses = list[float](), list[float]()
+    monkeypatch.setattr(dice, "draw_die", lambda p, livery, x, *_: dice_drawn.append(x))
+    monkeypatch.setattr(dice, "draw_cross", lambda p, x, *_: crosses.append(x))
+    draw_node(app.painter(), dice_panel(app.painter(), view.model), (0, 0, 400, 200))
+    assert len(dice_drawn) == 3 and crosses == dice_drawn[-1:]
+
+
+def test_cars_in_the_column_keep_clear_of_the_rows_above(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = open_table(app, "hbbbbbbb", 4, "grand").view
+    view.sync_to(view.scene.match.observe(0))
+    p, m = app.painter(), view.model
+    layout, sizes = view.layout(p), list[float]()
+    monkeypatch.setattr(sidebar, "draw_car", lambda p, livery, x, y, size, *_: sizes.append(size))
+    rect = sidebar.order_rect(layout, m)
+    assert rect == (layout.side_x, BAR, layout.side, HEAD_ROW + 8 * layout.row_h)
+    draw_node(p, order_panel(p, layout, m), rect)
+    draw_node(p, sidebar.calm_panel(p, layout, replace(m, depth=Depth.CALM), None), rect)
+    assert sizes == [min(36, layout.row_h - 3)] * 8 + [layout.calm_row_h - 2] * 8
+
+
+def test_the_log_begins_below_the_running_order(app: App) -> None:
+    view = table(app, spaces=ROAD)
+    settle(app)
+    item = view.scene.ui.find("log")
+    assert item.rect[1] == pytest.approx(view.layout(app.painter()).log(4)[1], abs=4)
 
 
 CHANGES: dict[str, Any] = {
@@ -520,6 +557,14 @@ def test_turns_are_told_from_one_s_own_last_turn_on(app: App) -> None:
     }
 
 
+def test_many_dice_of_a_turn_are_smaller(app: App) -> None:
+    view = table(app, spaces=ROAD)
+    view.turns = {1: Turn((1, 2, 3), 6), 2: Turn((1, 2, 3, 4), 10)}
+    panel = recent_panel(app.painter(), view.model, 300)
+    told_of = [node for line in panel.kids[1:] for node in every(line)]
+    assert [node.w for node in told_of if node.w == node.h > 0] == [23] * 3 + [18] * 4
+
+
 # -- spaces -----
 CORNER = "A corner holds any number of cars, but if you stop where others are, you all crash."
 FEATURES = {
@@ -581,6 +626,9 @@ def test_whom_one_can_push_and_who_can_push_is_said_of_their_spaces(app: App) ->
     assert set(push_words(view.model)) == {14, 9}
     view = table(app, spaces=[2, 48, 30, 20], laps=[0, 2, 0, 0])
     assert push_words(view.model) == {}
+    # a car that is pushed on by the one I push is not mine to push
+    view = table(app, spaces=[1, 4, 5, 41])
+    assert can_push(view.model) == {1: 3, 2: 4}
     view = table(app, spaces=[8, 6, 30, 41])
     assert push_words(view.model) == {}, "in a corner nobody pushes"
     view = table(app, spaces=[3, 6, 30, 41], rolled=[3, 2])
@@ -627,6 +675,11 @@ def test_the_marks_on_the_road_are_all_that_a_total_would_reach(app: App) -> Non
     assert all(m.held for m in marks if m.kind == "later")
     ahead = table(app, spaces=[3, 8, 30, 41], rolled=[1]).model.lookahead
     assert {m.spot: m.bad for m in ahead.marks if m.distance < 6} == {4: False, 6: False, 7: False, 8: True}
+    later = [
+        [m.distance for m in table(app, spaces=ROAD, lost=[n]).model.lookahead.marks if m.kind == "later"]
+        for n in (4, 5)
+    ]
+    assert later == [[7, 8, 9, 10, 11], []], "what two dice make, and one"
     last = table(app, spaces=[43, 47, 30, 41], laps=[2, 2, 2, 2], rolled=[2]).model.lookahead
     assert [m.spot for m in last.marks] == [45, 46, 48]
 
@@ -657,6 +710,8 @@ def test_a_route_that_is_pointed_at_comes_first(app: App) -> None:
     view = table(app, spaces=[15, 36, 33, 31], phase="way", rolled=[4, 2])
     ends = {at: [end.end for end in replace(view.model, pointed=at).foreseen] for at in ("way.1", "way.2")}
     assert ends == {"way.1": [21, 30], "way.2": [30, 21]}
+    gone = replace(view.model, pointed="way.9")
+    assert [end.end for end in gone.foreseen] == [30, 21], "a route of the fork before"
     assert view.model.marks == ()
 
 
@@ -669,6 +724,32 @@ def test_the_odds_and_the_road_light_up_with_what_is_pointed_at(app: App) -> Non
     }
     # four spaces of the road; a face also has the odds
     assert counts == {"face.3": 5, "stop": 4, "go": 0, "row.1": 0}
+
+
+# -- how buttons share their room -----
+def test_without_a_proposal_the_buttons_have_the_numbers_after_those_of_the_items(app: App) -> None:
+    def keys(**given: Any) -> dict[str, str]:
+        view = table(app, spaces=[1, 4, 30, 41], **given)
+        m = replace(view.model, estimates=None)
+        return {e.id: e.key for node in every(buttons(m, view.choice, 200)) if (e := node.item)}
+
+    bag = [["rocket", "bomb", "bomb"]]
+    assert keys(items=bag, lost=[1]) == {"go": "3", "repair": "4"}
+    assert keys(items=bag) == {"go": "3"}
+    assert keys(items=bag, flipped=[1]) == {"go": "3"}
+    assert keys() == {"go": "Space"}, "all that can be done"
+    assert keys(rolled=[3]) == {"go": "1", "stop": "2"}
+
+
+def test_routes_items_and_picks_share_what_room_there_is(app: App) -> None:
+    view = table(app, **FORK)
+    ways = [node for node in every(buttons(view.model, view.choice, 118)) if node.item]
+    assert [node.h for node in ways] == [26, 26, 46]
+    view = table(app, spaces=[1, 4, 30, 41], items=[["turbine", "rocket", "bomb", "wrench", "oil"]])
+    assert [node.w for node in every(items(view.model, view.choice, 194)) if node.item] == [36] * 5
+    assert [node.w for node in every(items(view.model, view.choice, 400)) if node.item] == [60] * 5
+    view = table(app, **TRAY)
+    assert [node.w for node in every(picks(view.model, view.choice, 400)) if node.item] == [80 - NEAR] * 5
 
 
 HELD = {"spaces": [1, 4, 30, 41], "items": [["rocket", "wrench"]]}
@@ -804,3 +885,11 @@ def test_a_tab_is_as_wide_as_what_stands_on_it(app: App) -> None:
     p = app.painter()
     plain = tab_width(p, "12", 0, False)
     assert tab_width(p, "12", 3, False) == plain + 18 and tab_width(p, "12", 0, True) == plain + 17
+
+
+def test_a_tab_stays_within_the_board(app: App) -> None:
+    board = table(app).board(app.painter())
+    x, y, w, h = board.box
+    assert _within(board, x - 9, y - 9, 40) == (x + 3, y + 3, 40, TAB_H)
+    assert _within(board, x + w, y + h, 40) == (x + w - 43, y + h - TAB_H - 3, 40, TAB_H)
+    assert _within(board, x + 99, y + 99, 40) == (x + 79, y + 99 - TAB_H / 2, 40, TAB_H)
