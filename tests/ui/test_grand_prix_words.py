@@ -438,6 +438,19 @@ def test_a_space_says_its_feature_with_the_clause(app: App) -> None:
     found = {spot: (space_clause(m, i), space_words(m, i)) for i, spot in m.ground.label.items()}
     for spot, (clause, words) in FEATURES.items():
         assert found[spot] == (clause, f"space {spot}. {words}".strip())
+    m = table(app).model
+    assert space_words(m, m.ground.index[4]) == "space 4.", "oil lies there only in a wet race"
+
+
+def test_a_space_joins_its_words_as_the_language_does(app: App) -> None:
+    said = []
+    for lang in ("en", "ja"):
+        app.change_settings(language=lang)
+        view = table(app, spaces=[10, 13, 7, 9])
+        settle(app)
+        said.append(view.scene.ui.find("space.13").tooltip)
+    assert said[0] == "space 13: Gaston. You can push Gaston: a total of 3 takes you there."
+    assert said[1].startswith("マス13: ガストン。") and " " not in said[1].partition("。")[2]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", LYING), ("ja", LYING_JA)])
