@@ -14,7 +14,7 @@ from test_grand_prix_table import open_table
 from test_grand_prix_words import FORK, ROAD, TRAY, table, told
 
 from game.games.grand_prix.table import sidebar
-from game.games.grand_prix.table.action_panel import dice
+from game.games.grand_prix.table.action_panel import dice, odds
 from game.games.grand_prix.table.action_panel.buttons import buttons, items, picks
 from game.games.grand_prix.table.action_panel.crash import CARD_H, MAX_CARD_W, crash_key, crash_panel
 from game.games.grand_prix.table.action_panel.dice import dice_panel
@@ -27,7 +27,7 @@ from game.games.grand_prix.table.sidebar import order_key, order_panel
 from game.games.grand_prix.table.stage import Crash, Turn
 from game.ui.app import App
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import NEAR
+from game.ui.draw.theme import NEAR, Type
 from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, draw_node
 from game.ui.race.depth import Depth
@@ -111,14 +111,19 @@ def test_a_row_of_the_order_shows_the_dice_and_items_of_its_car(app: App) -> Non
     bag = ["rocket"] * 3 + ["bomb"] * 2 + ["oil"] * 3
     scene = open_table(app, "hbbb", 4, "oval", items=True, more_items=True)
     arrange(
-        scene, spaces=[41, 30, 13, 10], lost=[2, 0, 1, 6], items=[["oil", "wrench"], bag, ["oil"] * 3], turn=0
+        scene,
+        spaces=[41, 30, 13, 10],
+        lost=[2, 0, 1, 6],
+        items=[["oil", "wrench"], bag, ["turbine", "wrench"] * 3],
+        turn=0,
     )
     view, p = scene.view, app.painter()
     rows = order_panel(p, view.layout(p), view.model).kids[1:]
     held = [[node.fill for node in every(row) if node.w == 9] for row in rows]
     assert [sum(bool(fill) for fill in fills) for fills in held] == [4, 6, 5, 0]
     chips = [Counter(node.w for node in every(row) if node.w in (18, 25)) for row in rows]
-    assert chips == [Counter({25: 2}), Counter({18: 6}), Counter({18: 3}), Counter()]
+    assert chips == [Counter({25: 2}), Counter({18: 6}), Counter({18: 6}), Counter()]
+    assert [text for row in rows for node in every(row) if (text := node.text).startswith("+")] == ["+2"]
 
 
 def test_the_face_that_is_repeated_is_crossed_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,3 +277,51 @@ def test_a_tab_stays_within_the_board(app: App) -> None:
     assert _within(board, x - 9, y - 9, 40) == (x + 3, y + 3, 40, TAB_H)
     assert _within(board, x + w, y + h, 40) == (x + w - 43, y + h - TAB_H - 3, 40, TAB_H)
     assert _within(board, x + 99, y + 99, 40) == (x + 79, y + 99 - TAB_H / 2, 40, TAB_H)
+
+
+def test_rows_of_one_s_own_and_on_turn_stand_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    grounds: list[tuple[bool, ...]] = []
+    monkeypatch.setattr(sidebar, "_ground", lambda *looks: grounds.append(looks))
+    view = table(app, spaces=ROAD, turn=2)
+    p, m = app.painter(), view.model
+    layout = view.layout(p)
+    names = {m.names.seat(seat): seat for seat in range(4)}
+    bold = {node.text: node.style for node in every(order_panel(p, layout, m)) if node.text in names}
+    assert {name: style == Type.HEAD for name, style in bold.items()} == {
+        "Lowe": False,
+        "Nikki": True,
+        "Gaston": False,
+        "You": True,
+    }
+    # on turn, one's own, with a rule above
+    others = [(False, False, False), (True, False, True), (False, False, True), (False, True, True)]
+    assert grounds == others
+    grounds.clear()
+    calm = sidebar.calm_panel(p, layout, replace(m, depth=Depth.CALM), None)
+    assert grounds == [(turn, own, False) for turn, own, _ in others]
+    calm_names = {node.text: node.style for node in every(calm.kids[1]) if node.text in names}
+    assert [name for name, style in calm_names.items() if style == Type.LABEL] == ["You"]
+
+
+def test_a_stop_that_crashes_has_a_red_hatched_bar(app: App) -> None:
+    p, t = app.painter(), app.painter().theme
+
+    def bars(**given: Any) -> list[tuple[str | None, bool]]:
+        m = table(app, **given).model
+        found = [node for node in every(odds.odds_box(p, m, m.lookahead)) if node.r == 2 and node.grow]
+        return [(node.fill, node.draw is odds._hatched) for node in found if node.fill != t.night]
+
+    assert bars(spaces=[3, 8, 30, 41], rolled=[5]) == [(t.danger, True), (t.light, False)]
+    assert bars(spaces=ROAD, rolled=[4]) == [(t.accent, False), (t.light, False)]
+    assert bars(spaces=ROAD) == [(t.accent, False)]
+    assert bars(spaces=ROAD, rolled=[4], safety_car={"rounds": 2, "seat": 1}) == [], "neither brings anything"
+
+
+def test_large_letters_take_the_room_above_the_faces(app: App) -> None:
+    tops = []
+    for scale in (100, 150):
+        app.change_settings(text_scale=scale)
+        m = table(app, spaces=ROAD).model
+        nodes = every(odds.odds_box(app.painter(), m, m.lookahead))
+        tops.append({node.pad[1] for node in nodes if node.item and node.item.id.startswith("face.")})
+    assert tops == [{7}, {2}]
