@@ -19,7 +19,7 @@ from game.games.grand_prix.table.saved import SpectatorView
 from game.games.grand_prix.table.story import RaceStory
 from game.ui.app import App
 from game.ui.race.race_summary import Incident
-from game.ui.race.report import RoundOrder
+from game.ui.race.report import RaceMoment, RoundOrder
 from game.ui.race.result import Championship, ChampionshipRow, Message, SeatName, render_text
 
 TURN = {"race": 1, "space": 3, "dice": 6, "lost": 0, "flipped": False, "in_corner": False, "one_die": False}
@@ -190,6 +190,24 @@ def test_a_race_of_a_championship_names_its_leader(
         ("Lowe", (0, 1)),
     ]
     assert report.championship.run == 1
+
+
+def test_key_moments_have_the_picture_and_the_tone_of_what_happened(app: App) -> None:
+    long = e.MOVED("", 1, {"to": 8, "way": "main", "distance": 18})
+    crash = e.CRASHED("", 1, {"cars": [2], "cause": "oil"})
+    lap, flag = e.LAP("", 1, {"laps": 2, "left": 1}), e.FINISHED("", 1, {"place": 1})
+    story = ended(long, crash, e.SAFETY_CAR_OUT("", 0, {"cars": [2], "rounds": 3}), lap, flag)
+    story.moments.append(RaceMoment(5, 2, 1, "lead", {"name": SeatName(0)}, 0))
+    made = reporter(app, story)
+    found = made.race_report(1).moments
+    assert [(one.icon, one.tone, made.scene.render_text(one.words)) for one in found] == [
+        ("flag", "good", "You led at the end of the round"),
+        ("dice", "good", "Gaston drove 18 spaces in one turn"),
+        ("warning", "bad", "Nikki crashed: slid on oil"),
+        ("warning", "bad", "You brought out the safety car"),
+        ("flag", "", "Gaston began the last lap"),
+        ("trophy", "good", "Gaston took the flag"),
+    ]
 
 
 FLAG = e.FINISHED("", 1, {"place": 1})
