@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,6 +21,7 @@ from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.action_panel.crash import crash_panel
 from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.middle import middle
+from game.games.grand_prix.table.action_panel.verdict import path_name
 from game.games.grand_prix.table.board.elements import space_clause, space_words
 from game.games.grand_prix.table.board.pushes import can_push, push_words
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
@@ -171,6 +173,36 @@ def test_an_event_is_heard_marked_explained_and_logged(app: App) -> None:
         found = [f"{key} {value}" for key, value in reactions.items() if value]
         assert ", ".join([*found, *["caption"] * row.caption]) == reaction, kind
     assert {kind for kind, *_ in EVENTS} == set(ROWS.by_kind)
+
+
+BANNERS: list[tuple[Event[Any], str]] = [
+    (e.SEAT_DRAWN("", 1), "dice: Qualifying / First to roll: Gaston; then counter-clockwise"),
+    (
+        e.SAFETY_CAR_OUT("", 1, {"cars": [1], "rounds": 3}),
+        "warning: Safety car! / No passing for 3 rounds; the leader rolls one die",
+    ),
+    (e.SAFETY_CAR_IN("", None), "warning: Safety car in / Racing again"),
+    (
+        e.RACE_ENDED("", None, {"race": 1, "winner_seats": [1, 3]}),
+        "flag: The race is over / Winner: Gaston and Lowe",
+    ),
+    (
+        e.CHAMPIONSHIP_ENDED("", None, {"champions": [0]}),
+        "flag: World champion! / The championship is decided",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "said"), BANNERS)
+def test_a_banner_says_what_began_or_ended(app: App, event: Event[Any], said: str) -> None:
+    view = table(app, spaces=ROAD)
+    motion = ROWS.by_kind[event.kind].motion
+    assert motion is not None
+    (clip,) = motion(view.motion, event)
+    for begin in filter(None, (clip.on_begin, clip.update and partial(clip.update, 0.5))):
+        begin()
+    shown = view.stage.banner
+    assert f"{shown.icon}: {shown.headline} / {shown.detail}" == said
 
 
 # -- steps and cars -----
@@ -399,6 +431,18 @@ def test_turns_are_told_from_one_s_own_last_turn_on(app: App) -> None:
         1: Turn(word="repaired"),
         2: Turn(word="upright"),
     }
+
+
+def test_a_path_is_named_by_its_parts_each_once(app: App) -> None:
+    names = table(app).names
+    paths = ("", "main", "gate-1", "gate-1+gate-2", "shortcut+gate-1")
+    assert [path_name(names, path) for path in paths] == [
+        "Stay here",
+        "Main track",
+        "Through the gate",
+        "Through the gate",
+        "Shortcut + Through the gate",
+    ]
 
 
 # -- spaces -----

@@ -142,7 +142,7 @@ def path_name(names: Names, name: str) -> str:
     if not name:
         return names.t("way.stay")
     parts = [names.t(f"way.{part.split('-')[0]}") for part in name.split("+")]
-    return names.t("way.joined", list=" + ".join(dict.fromkeys(parts))) if len(parts) > 1 else parts[0]
+    return " + ".join(dict.fromkeys(parts))
 
 
 def landing_label(names: Names, landing: Landing) -> str:
