@@ -23,7 +23,7 @@ from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.middle import middle
 from game.games.grand_prix.table.action_panel.verdict import path_name
 from game.games.grand_prix.table.board.elements import space_clause, space_words
-from game.games.grand_prix.table.board.pushes import can_push, push_words
+from game.games.grand_prix.table.board.pushes import can_be_pushed_by, can_push, push_words
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.shows import paint_above, paint_dice_of
 from game.games.grand_prix.table.events import ROWS
@@ -290,6 +290,8 @@ def test_while_others_move_it_is_said_what_goes_on(app: App) -> None:
     assert now() == ("To play: Gaston", "Now / repeat 1/6 (16.7 %)")
     view.stage.note = "Gaston drove 4 to space 17"
     assert now() == ("To play: Gaston", "Now / Gaston drove 4 to space 17")
+    view.stage.note, view.stage.rocket = "", (5, 3, True)
+    assert now() == ("To play: Gaston", "Now / To play: Gaston"), "the rocket's die repeats nothing"
     view.stage.thrown = Thrown(3, 1, "crash")
     assert now() == ("The die rolls", "Now / −1 in 6: another 4 is a crash")
 
@@ -514,6 +516,13 @@ def test_whom_one_can_push_and_who_can_push_is_said_of_their_spaces(app: App) ->
         7: "Nikki could push you, from 3 spaces behind.",
         9: "Lowe could push you, from 1 space behind.",
     }
+    m = view.model
+    assert can_push(replace(m, viewer=1)) == can_push(replace(m, lookahead=None)) == {}
+    assert can_be_pushed_by(m) == {2: 3, 3: 1} and can_be_pushed_by(replace(m, viewer=None)) == {}
+    for phase in ("over", "qualify"):
+        assert can_be_pushed_by(replace(m, displayed={**m.displayed, "phase": phase})) == {}
+    away = {**m.displayed, "spaces": [10, None, None, 9]}
+    assert can_be_pushed_by(replace(m, displayed=away)) == {3: 1}
     # one die reaches six spaces, two reach eleven, and none reaches beyond the last line
     view = table(app, spaces=[20, 14, 13, 9], dice=[6, 1, 1, 2])
     assert set(push_words(view.model)) == {14, 9}
@@ -597,6 +606,15 @@ def test_what_is_pointed_at_is_foreseen(
     calm = replace(m, depth=Depth.CALM)
     shown = {"": {14}, "space.17": {14, 17}, "face.3": {14, 17}, "land.10": {14, 20, 29}, "land.8": {14, 18}}
     assert {mark.spot for mark in calm.marks} == shown.get(pointed, {14})
+
+
+def test_while_things_move_nothing_is_foreseen_or_proposed(app: App) -> None:
+    m = replace(table(app, spaces=ROAD, rolled=[4]).model, lookahead=None)
+    for pointed, depth in (("face.3", Depth.EVERYTHING), ("space.17", Depth.CALM), ("", Depth.CALM)):
+        blind = replace(m, pointed=pointed, depth=depth)
+        assert (blind.distance, blind.foreseen, blind.marks, blind.landings_at(4)) == (None, None, (), ())
+    unknown = replace(m, estimates=None)
+    assert m.proposal.action is unknown.proposal.action is None and unknown.losing == ()
 
 
 def test_a_route_that_is_pointed_at_comes_first(app: App) -> None:
