@@ -422,6 +422,7 @@ def test_turns_are_told_from_one_s_own_last_turn_on(app: App) -> None:
     assert list(turns_since(history, 0).items()) == [(0, own), (1, hit)]
     # one's own turn is not over
     assert turns_since(history[:5], 0) == {2: Turn((6,))}
+    assert turns_since(history[:5] + steps((1, [die(1, 3, 3)])), 0)[1] == Turn((3, 3), 0, "repeat")
     # a spectator has no turn
     assert turns_since(history, None) == {2: Turn((6,)), 0: own, 1: hit}
     begun = steps(
