@@ -303,6 +303,7 @@ ANOTHERS = {
     "formula_motor_racing.calm.leads",
     "grand_prix.crash.one",
     "grand_prix.verdict.other_finished",
+    "grand_prix.verdict.other_item",
 }
 """Said of a file, or of somebody else than the one who reads it: never of "You"."""
 THIRD = re.compile(r"\{(?:name|other|who)(?::\w+)?\} (?:is|was|has|does|goes|[a-z]{3,}[^s\W]s)\b")

@@ -56,7 +56,7 @@ def _beside(m: Model, seat: int) -> str:
     t, place = m.names.t, m.order.index(seat)
     if place:
         return t("calm.why_behind", name=m.names.seat(m.order[place - 1]))
-    return t("calm.why_leads", name=m.names.seat(m.order[1])) if len(m.order) > 1 else ""
+    return t("calm.why_leads", name=m.names.seat(m.order[1]))
 
 
 def risk_words(names: Names, loss: str, rolled: Sequence[int]) -> str:

@@ -38,7 +38,7 @@ class Names(GameNames):
     def render_field(self, field: str, value: Any) -> Any:
         if field == "item":
             return self.item(value)
-        return self.space(value) if field in ("space", "to", "from") else value
+        return self.space(value) if field in ("space", "to") else value
 
     def mark_of(self, observation: Position, seat: int) -> Mark:
         """Return the colour and shape of a seat's car in an observation."""
@@ -90,10 +90,10 @@ class Names(GameNames):
             return self.describe_step(step)
         rolled = position["rolled"]
         faces = self.t("faces_added", list=" + ".join(map(str, rolled)))
-        if rolled and (step in ("again", "stop") or step.startswith("roll ")):
-            key = "rolled" if step.startswith("roll ") else step
-            params = {"n": step.split(" ")[1]} if key == "rolled" else {"n": sum(rolled)}
-            return self.t(f"step.{key}_on", faces=faces, nth=len(rolled) + 1, **params)
+        if rolled and step.startswith("roll "):
+            return self.t("step.rolled_on", n=step.split(" ")[1], faces=faces)
+        if rolled and step in ("again", "stop"):
+            return self.t(f"step.{step}_on", faces=faces, nth=len(rolled) + 1)
         what, seat = self.describe_step(step), position["turn"]
         at = position["spaces"][seat] if seat is not None else None
         return what if at is None else self.t("step.from", what=what, space=self.space(at))

@@ -160,8 +160,7 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
 def _has_news(m: Model, seat: int) -> bool:
     """Return whether there is more to say of a car than the space where it stands."""
     shown = m.displayed
-    is_racing = shown["spaces"][seat] is not None and seat not in shown["finished"]
-    return shown["flipped"][seat] > 0 or shown["phase"] == "over" or not is_racing
+    return shown["flipped"][seat] > 0 or shown["phase"] == "over" or shown["spaces"][seat] is None
 
 
 def _ground(turn: bool, is_own: bool, ruled: bool) -> DrawNode:

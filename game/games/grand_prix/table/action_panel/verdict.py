@@ -100,7 +100,8 @@ def _describe_event(names: Names, event: Event[Any], landing: Landing) -> str:
         return t("verdict.gate_open" if gate["open"] else "verdict.gate_closed")
     if event.kind == events.ITEM_TAKEN:
         taken: events.ItemTaken = event.data
-        return t("verdict.item", item=names.item(taken["item"]))
+        key = "verdict.item" if is_own else "verdict.other_item"
+        return t(key, name=names.seat(event.seat), item=names.item(taken["item"]))
     if event.kind == events.BOMB_EXPLODED:
         return t("verdict.bomb")
     if event.kind == events.LAP:
@@ -141,7 +142,7 @@ def path_name(names: Names, name: str) -> str:
     if not name:
         return names.t("way.stay")
     parts = [names.t(f"way.{part.split('-')[0]}") for part in name.split("+")]
-    return names.t("way.joined", list=" + ".join(dict.fromkeys(parts))) if len(parts) > 1 else parts[0]
+    return " + ".join(dict.fromkeys(parts))
 
 
 def landing_label(names: Names, landing: Landing) -> str:

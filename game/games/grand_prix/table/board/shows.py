@@ -122,20 +122,16 @@ def paint_burst(p: Painter, x: float, y: float, size: float) -> None:
             inner.append((middle + r * math.cos(a), middle + r * math.sin(a) * 0.9))
         shade = polygon([(px + 3, py + 4) for px, py in outer])
         fragments = svg.path(shade, INK, op=0.25) + svg.path(polygon(outer), PAPER.accent)
-        fragments += svg.path(_rays(outer, middle), PAPER.danger_paper)
+        # the shaded half of every ray
+        rays = (
+            f"M{a:.1f} {b:.1f}L{x:.1f} {y:.1f}L{middle} {middle}Z"
+            for (a, b), (x, y) in zip(outer[::2], outer[1::2], strict=True)
+        )
+        fragments += svg.path("".join(rays), PAPER.danger_paper)
         fragments += svg.path(polygon(outer), None, INK, 2.6) + svg.path(polygon(inner), "#FFE3A0", INK, 2)
         c.svg_fragments(0, 0, 2 * middle, 2 * middle, fragments)
 
     put(p, kept(p, ("gp burst", size), 2 * size + 12, 2 * size + 12, draw), x - size - 6, y - size - 6)
-
-
-def _rays(outer: list[tuple[float, float]], middle: float) -> str:
-    """Return the shaded half of every ray."""
-    d = ""
-    for i in range(0, len(outer), 2):
-        tip, side = outer[i], outer[(i + 1) % len(outer)]
-        d += f"M{tip[0]:.1f} {tip[1]:.1f}L{side[0]:.1f} {side[1]:.1f}L{middle} {middle}Z"
-    return d
 
 
 def _caption(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from math import dist
+from math import copysign, dist
 
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.ui.draw.box import Box
@@ -75,7 +75,7 @@ def _candidates(
     here = board.track.spaces[space]
     spot, k = board.at(space), board.cell
     if here.turn:
-        side = -1 if here.turn > 0 else 1
+        side = -copysign(1, here.turn)
         a, b = unit(board.entry_heading(space) + 90 * side), unit(board.exit_heading(space) + 90 * side)
         directions = [a, b, ((a[0] + b[0]) * 0.72, (a[1] + b[1]) * 0.72)]
     else:
@@ -100,9 +100,6 @@ def _within(board: Board, x: float, y: float, w: float) -> Box:
 
 
 def _overlap(a: Box, b: Box, gap: float = 2.0) -> bool:
-    return (
-        a[0] < b[0] + b[2] + gap
-        and b[0] < a[0] + a[2] + gap
-        and a[1] < b[1] + b[3] + gap
-        and b[1] < a[1] + a[3] + gap
-    )
+    across = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2])
+    down = max(a[1] - b[1] - b[3], b[1] - a[1] - a[3])
+    return max(across, down) < gap
