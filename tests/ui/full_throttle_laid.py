@@ -52,7 +52,7 @@ def lay(one_app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lay]:
     """Lays out a table; it knows no chances but those that are given."""
     unpaint(monkeypatch)
     monkeypatch.setattr(Estimating, "begin", Estimating.clear)
-    for limit in ("FIRST_S", "SLICE_S", "HURRY_S"):
+    for limit in ("REST_S", "SLICE_S", "HURRY_S"):
         monkeypatch.setattr(live_estimate, limit, 0.0)
 
     def lay(

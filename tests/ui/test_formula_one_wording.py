@@ -154,7 +154,7 @@ def test_a_certain_spin_names_its_cause(
         ("31b via 28a", "31b via 28a", "another way there"),
         ("31b via 28a", "31b via 28b", "corner 3, middle"),
         ("31b via 28b", "31a via 28a", "inside"),
-        ("31c via 28c", "31a via 28c", "3 spaces before corner 4"),
+        ("31c via 28c", "31a via 28c", "inside"),
         ("31a via 28a", "31a via 28c", "corner 3, inside"),
     ],
 )

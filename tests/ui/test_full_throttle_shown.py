@@ -142,7 +142,7 @@ def test_what_is_good_for_a_moped_or_seat_is_drawn_as_good(lay: Lay, monkeypatch
     ink = inks(lay(**{**BET, "bets": []}, plug=0, steps=["bet red-1"]), monkeypatch)
     assert (ink["done"], ink["choosing"], ink["next"]) == ("good", "accent", "")
     ink = inks(lay(**BET, chances=True, wins={"red_1": 0.5, "green_1": 0.2}, choose=[3]), monkeypatch)
-    assert (ink["≈ 2.0 pts"], ink["≈ 1.8 pts"], ink["≈ 1.2 pts"]) == ("good", "light", "accent")
+    assert (ink["≈ 2.0"], ink["≈ 1.8"], ink["≈ 1.2"]) == ("good", "light", "accent")
 
 
 @pytest.mark.parametrize(
@@ -367,7 +367,7 @@ def test_of_cards_kept_before_it_a_third_seat_does_not_know_by_whom(lay: Lay) ->
 def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
     lay: Lay, monkeypatch: pytest.MonkeyPatch, same: str
 ) -> None:
-    """Against the next best choices in turn; none with a coach, who proposes something himself."""
+    """Against the foremost mopeds in turn; none with a coach, who proposes something himself."""
     asked: list[tuple[str, str]] = []
 
     def gains(known: Any, best: str, other: str) -> list[Reason]:
@@ -376,8 +376,8 @@ def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
 
     monkeypatch.setattr(model_of_table, "gains", gains)
     model = lay(**BET, wins={"red_1": 0.5, "red_3": 0.4, "green_1": 0.3}).view.model
-    assert model.reason == Reason("left", {"n": "bet green-1"})
-    assert asked[:2] == [("bet red-1", "bet red-3"), ("bet red-1", "bet green-1")]
+    assert model.reason == Reason("left", {"n": "bet yellow-2"})
+    assert asked[:2] == [("bet red-1", "bet red-3"), ("bet red-1", "bet yellow-2")]
     assert [str(action) for action in model.ranked[:3]] == ["bet red-1", "bet red-3", "bet green-1"]
     assert replace(model, estimates=None).ranked == []
     assert wording.why_proposed(replace(model, is_hinted=True)) == ""

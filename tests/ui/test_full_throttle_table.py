@@ -441,7 +441,7 @@ def test_a_table_at_rest_stops_sampling_until_a_hint_is_asked_for(
     monkeypatch.setattr(live_estimate, "REST_GOAL", 150)
     app.change_settings(hints="best")
     estimate = open_at(app, "bet", 2, "hbbb", 3).view.estimate
-    wait(app, lambda: estimate.figures is not None and estimate.figures.trials >= 120)
+    wait(app, lambda: estimate.figures is not None and estimate.figures.trials >= 150)
     for _ in range(20):
         tick(app)
     assert not estimate.is_ready

@@ -329,7 +329,7 @@ def test_the_picture_knows_the_grid_and_the_results_of_qualifying(app: App) -> N
 
 
 # -- qualifying -----
-QUALIFYING = "Qualifying / Highest result on pole, then in turn order; a repeat is 0."
+QUALIFYING = "Qualifying / Highest result on pole, then counterclockwise; a repeat is 0."
 ROLL_OFF = "Roll-off! / The best are level and roll again"
 
 
@@ -348,7 +348,7 @@ def test_the_board_of_qualifying_says_how_far_everybody_is(
 ) -> None:
     view = table(app, phase="qualify", turn=turn, queue=queue, qualifying=results, rolled=rolled)
     rows = [
-        " / ".join(filter(None, (str(seat + 1), view.names.seat(seat), row))) for seat, row in enumerate(said)
+        " / ".join(filter(None, (str(seat + 1), view.names.seat(seat), said[seat]))) for seat in (0, 3, 2, 1)
     ]
     head = ROLL_OFF if "done" in said else QUALIFYING
     found = drawn(app, paint_qualifying, (0, 0, 900, 600), view.model, {1: (3, 5)})
@@ -381,7 +381,7 @@ def test_nobody_rolls_before_it_is_drawn_who_begins(app: App) -> None:
         (
             {1: Turn((1, 2, 3), 6, "pushed"), 2: Turn((), 0, "upright"), 3: Turn((6,), 0, "repaired")},
             300,
-            "Gaston / was pushed on / Nikki / turned upright / Lowe / took back a die",
+            "Gaston / pushed / Nikki / turned upright / Lowe / took back a die",
         ),
         ({1: Turn((1, 2, 3, 4), 10, "home")}, 300, "Gaston / home"),
     ],

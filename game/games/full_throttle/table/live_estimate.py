@@ -65,6 +65,8 @@ class LiveEstimate:
         """The key of the position that the figures belong to."""
         self._ms = 0.0
         self._shown_trials = -1
+        self._goal = GOAL
+        """The number of trials to sample now."""
 
     def aim(self, course: Course, observation: Position, seat: int | None, key: Any, seed: int) -> None:
         """Set the observation of a seat to estimate; `key` identifies it."""
@@ -95,20 +97,15 @@ class LiveEstimate:
         estimate = self._estimate
         if estimate is None:
             return False
-        if hurry:
-            self._sample(estimate, HURRY_S)
-        elif hold:
-            self._sample(estimate, SLICE_S)
-        else:
-            self._sample(estimate, REST_S, REST_GOAL)
+        self._goal = GOAL if hurry or hold else min(REST_GOAL, GOAL)
+        self._sample(estimate, HURRY_S if hurry else SLICE_S if hold else REST_S)
         self._ms += ms
         return (not hold or (self._shown_trials < 0 and at == self._key)) and self.publish()
 
-    def _sample(self, estimate: Estimate, seconds: float, goal: int | None = None) -> None:
-        """Run trials for some seconds, up to a goal."""
-        goal = GOAL if goal is None else min(goal, GOAL)
+    def _sample(self, estimate: Estimate, seconds: float) -> None:
+        """Run trials for some seconds, up to the goal."""
         until = time.perf_counter() + seconds
-        while estimate.trials < goal and time.perf_counter() < until:
+        while estimate.trials < self._goal and time.perf_counter() < until:
             estimate.run(SLICE)
 
     def publish(self) -> bool:
@@ -118,7 +115,7 @@ class LiveEstimate:
             return False
         trials = estimate.trials
         finer = trials >= FINER * self._shown_trials
-        due = (self._ms >= FRESH_MS and finer) or trials >= GOAL or self._shown_trials < 0
+        due = (self._ms >= FRESH_MS and finer) or trials >= self._goal or self._shown_trials < 0
         if trials == self._shown_trials or trials < FIRST or not due:
             return False
         self._ms = 0.0

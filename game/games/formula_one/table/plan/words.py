@@ -82,7 +82,7 @@ def _told_apart(m: Model, plan: Plan) -> str:
     lap = len(m.ground.track.rows)
     farther = (rows[plan.end].row - rows[chosen.end].row + lap // 2) % lap - lap // 2
     if not farther:
-        return names.t("way.other")
+        return lane if lane != names.lane(labels[chosen.end]) and lane else names.t("way.other")
     return names.t("way.farther" if farther > 0 else "way.shorter", n=abs(farther))
 
 
