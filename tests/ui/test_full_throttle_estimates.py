@@ -145,32 +145,23 @@ def test_figures_are_read_by_moped_and_by_card_of_the_hand(live: LiveEstimate) -
 
 
 @pytest.mark.parametrize(
-    ("trials", "hold", "hurry", "rested", "spent"),
+    ("hold", "hurry", "seconds", "goal"),
     [
-        (0, True, False, 0.0, (live_estimate.SLICE_S, 2000)),
-        (0, False, False, 0.0, (live_estimate.FIRST_S, live_estimate.FIRST)),
-        (0, True, True, 0.0, (live_estimate.HURRY_S,)),
-        (60, True, False, 0.0, (live_estimate.SLICE_S, 2000)),
-        (60, False, False, 0.0, None),
-        (60, False, False, live_estimate.LONG_MS - 1500, None),
-        (60, False, False, live_estimate.LONG_MS - 1499, (live_estimate.SLICE_S,)),
+        (True, False, live_estimate.SLICE_S, live_estimate.GOAL),
+        (False, False, live_estimate.REST_S, live_estimate.REST_GOAL),
+        (True, True, live_estimate.HURRY_S, live_estimate.GOAL),
+        (False, True, live_estimate.HURRY_S, live_estimate.GOAL),
     ],
 )
 def test_a_frame_gives_time_to_estimates_by_what_goes_on(
-    live: LiveEstimate,
-    monkeypatch: pytest.MonkeyPatch,
-    trials: int,
-    hold: bool,
-    hurry: bool,
-    rested: float,
-    spent: tuple[float, ...] | None,
+    live: LiveEstimate, monkeypatch: pytest.MonkeyPatch, hold: bool, hurry: bool, seconds: float, goal: int
 ) -> None:
-    """In motion, for the first figures, for a hint, and at rest only after a long while."""
-    given: list[tuple[float, ...]] = []
-    monkeypatch.setattr(live, "_sample", lambda _, *how: given.append(how))
-    sampled(live).trials, live._rested_ms = trials, rested
+    """In motion, at rest up to a lower goal, and for a hint."""
+    monkeypatch.setattr(live_estimate, "GOAL", goal if goal > live_estimate.REST_GOAL else 2000)
+    given: list[float] = []
+    monkeypatch.setattr(live, "_sample", lambda _, seconds: given.append(seconds))
     live.tick(1500.0, hold, hurry)
-    assert given == ([] if spent is None else [spent])
+    assert (given, live._goal) == ([seconds], goal)
 
 
 def test_sampling_ends_at_its_goal_or_when_the_time_is_over(
@@ -180,7 +171,8 @@ def test_sampling_ends_at_its_goal_or_when_the_time_is_over(
     monkeypatch.setattr(live_estimate.time, "perf_counter", lambda: float(next(clock)))
     live._sample(sampled(live), 4.0)
     assert sampled(live).trials == 3 * live_estimate.SLICE
-    live._sample(sampled(live), 50.0, 10)
+    live._goal = 10
+    live._sample(sampled(live), 50.0)
     assert sampled(live).trials == 10
 
 
