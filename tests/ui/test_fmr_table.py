@@ -676,6 +676,54 @@ def test_a_calm_overtake_names_the_car_behind_as_well(make_app: Callable[..., Ap
     assert said.rstrip(".。") == wanted[lang]
 
 
+@pytest.mark.parametrize(
+    ("lang", "own", "other", "neutral"),
+    [
+        (
+            "en",
+            "again as often as you like",
+            ("3 in 4: green 3 moves up, which helps Yuki.", "only your own cars may charge on"),
+            "a neutral car",
+        ),
+        (
+            "ja",
+            "何度でも続けて振れます",
+            ("4回に3回は緑3が順位を上げ、ユキが得をします。", "1回だけ"),
+            "無人チーム",
+        ),
+    ],
+)
+def test_a_charge_says_whom_it_helps_and_how_often_it_is_rolled(
+    make_app: Callable[..., App], lang: str, own: str, other: tuple[str, str], neutral: str
+) -> None:
+    """A charge that lifted a rival on nine rolls of twelve "did no harm", and its one roll was not told."""
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={GAME: "calm"})
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["charge-lose-gear"])
+    view: Any = scene.view
+    view.choose_card(0)
+    order, owners = view.observation["order"], view.names.owner
+    for car in order[1:-1]:
+        owner = owners(car[:-2])
+        view.choice.car, view.choice.is_confirmed = car, True
+        app.changed()
+        tick(app)
+        model = view.model
+        said, texts = consequence(model, model.previewed[0]), [one.text for one in traced(app).texts]
+        if owner == scene.viewer:
+            assert any(own in one for one in texts), texts
+            continue
+        assert any(other[1] in one for one in texts), texts
+        name = view.names.team_label(car[:-2])
+        words = other[0].replace("green 3", view.names.car(car)).replace("緑3", view.names.car(car))
+        if owner is not None:
+            assert said == words.replace("Yuki", name).replace("ユキ", name)
+        else:
+            assert neutral in said
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_calm_table_asks_for_a_card_once(make_app: Callable[..., App], lang: str) -> None:
     app = make_app(lang=lang)
