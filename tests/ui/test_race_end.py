@@ -228,9 +228,9 @@ def test_neutral_teams_are_named_by_their_colours(app: App, season: tuple[RaceCo
     reporter = Reporter(scene)
     sheet = reporter.race_report(1)
     rows = {row.id: render_text(scene, row.name) for row in sheet.rows if row.seat is None}
-    assert set(rows.values()) == {"Red (neutral)", "Purple (neutral)"} and len(rows) == 4
+    assert set(rows.values()) == {"Neutral red", "Neutral purple"} and len(rows) == 4
     titles = [render_text(scene, row.name) for row in reporter.championship().rows if row.seat is None]
-    assert set(titles) == {"Purple (neutral)", "Red (neutral)"}
+    assert set(titles) == {"Neutral purple", "Neutral red"}
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
