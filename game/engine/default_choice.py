@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Final, Literal, NamedTuple
 
 from game.engine.contract import ALIKE, Action, Estimates
-from game.engine.figure import EQUAL_ERRORS
+from game.engine.figure import EQUAL_ERRORS, Figure
 
 SLACK: Final = 0.03
 """However large the errors of two estimates are, they widen "about equal" by at most this."""
@@ -64,6 +64,18 @@ def losing_actions(estimates: Estimates) -> frozenset[Action]:
     """Return the actions that certainly lose while another one may still win."""
     lost = frozenset(action for action, win in estimates.items() if win.value <= 0.0 and not win.error)
     return lost if len(lost) < len(estimates) else frozenset()
+
+
+def is_as_good(estimates: Estimates, action: Action, alike: float) -> bool:
+    """Return whether no other action wins more often by more than a margin and the error of the two.
+
+    Beside a certain win nothing else is as good.
+    """
+    if action not in estimates:
+        return True
+    best, win = max(estimates.values(), key=lambda figure: figure.value), estimates[action]
+    gap = Figure(best.value - win.value, (best.error**2 + win.error**2) ** 0.5)
+    return not (gap.value > alike and gap.is_clear) and (win.value >= CERTAIN or best.value < CERTAIN)
 
 
 def is_about_equal(estimates: Estimates, best: Action, other: Action, alike: float) -> bool:

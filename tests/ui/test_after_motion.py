@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from driving import element, ids, press, rest, seated, tick
@@ -136,6 +137,28 @@ def test_the_card_names_who_moves_and_calls_the_last_line_past(
                 said = scene.render_text(scene.log[-1].calm) or scene.render_log_line(scene.log[-1])
                 assert before == app.t("table.just_before", what=said)
                 looks += 1
+        rest(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_card_of_formula_motor_racing_tells_the_move_that_is_shown(
+    make_app: Callable[..., App], lang: str, seed: int
+) -> None:
+    """It told the card before, while another one flew and moved its cars."""
+    app = make_app(lang=lang)
+    scene, rng = seated(app, "formula_motor_racing"), Random(seed)
+    app.change_settings(speed_own=1, speed_bots=1, depths={"formula_motor_racing": "calm"})
+    view: Any = scene.view
+    looks = 0
+    while looks < 20 and scene.offered:
+        scene.commit(rng.choice(list(scene.offered)))
+        for _ in moving(app, scene):
+            texts, step = card_texts(view, scene), scene.match.history[scene.steps_shown :][:1]
+            if texts is None or not step or not step[0].step.startswith("play ") or not view.stage.flight:
+                continue
+            _, card, *car = step[0].step.split(" ")
+            assert texts[1] == view.names.move(card, car[0] if car else None)
+            looks += 1
         rest(app)
 
 

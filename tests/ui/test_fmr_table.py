@@ -613,7 +613,9 @@ def test_no_level_arrow_lies_over_a_number(app: App, monkeypatch: pytest.MonkeyP
     left, top, wide, high = scene.view.last_layout().band
     shown = [t for t in traced(app).texts if left <= t.x <= left + wide and top <= t.y <= top + high]
     numbers = [t for t in shown if t.text.isdigit()]
-    assert len(ways) == 6 and len(numbers) == 7 * 12
+    assert len(ways) == 6 and len(numbers) == 7 * 7, (
+        "the places at which the card changes nothing are left out"
+    )
     # its head is 8 u high, with a rim around it
     assert all(abs(seen.y + seen.h / 2 - y) >= 4.8 + seen.h / 2 for y in ways for seen in numbers)
 
@@ -674,6 +676,54 @@ def test_a_calm_overtake_names_the_car_behind_as_well(make_app: Callable[..., Ap
         "ja": "黄5が8位から6位、紫11が9位から7位、あなたの青1が9位になります",
     }
     assert said.rstrip(".。") == wanted[lang]
+
+
+@pytest.mark.parametrize(
+    ("lang", "own", "other", "neutral"),
+    [
+        (
+            "en",
+            "again as often as you like",
+            ("3 in 4: green 3 moves up, which helps Yuki.", "only your own cars may charge on"),
+            "a neutral car",
+        ),
+        (
+            "ja",
+            "何度でも続けて振れます",
+            ("4回に3回は緑3が順位を上げ、ユキが得をします。", "1回だけ"),
+            "無人チーム",
+        ),
+    ],
+)
+def test_a_charge_says_whom_it_helps_and_how_often_it_is_rolled(
+    make_app: Callable[..., App], lang: str, own: str, other: tuple[str, str], neutral: str
+) -> None:
+    """A charge that lifted a rival on nine rolls of twelve "did no harm", and its one roll was not told."""
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={GAME: "calm"})
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["charge-lose-gear"])
+    view: Any = scene.view
+    view.choose_card(0)
+    order, owners = view.observation["order"], view.names.owner
+    for car in order[1:-1]:
+        owner = owners(car[:-2])
+        view.choice.car, view.choice.is_confirmed = car, True
+        app.changed()
+        tick(app)
+        model = view.model
+        said, texts = consequence(model, model.previewed[0]), [one.text for one in traced(app).texts]
+        if owner == scene.viewer:
+            assert any(own in one for one in texts), texts
+            continue
+        assert any(other[1] in one for one in texts), texts
+        name = view.names.team_label(car[:-2])
+        words = other[0].replace("green 3", view.names.car(car)).replace("緑3", view.names.car(car))
+        if owner is not None:
+            assert said == words.replace("Yuki", name).replace("ユキ", name)
+        else:
+            assert neutral in said
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

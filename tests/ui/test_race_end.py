@@ -33,10 +33,11 @@ from game.ui.race.report import statistics_entry
 from game.ui.race.result import Message, Positions, SeatName, render_text
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race_end import charts
+from game.ui.scenes.race_end import charts, parts
 from game.ui.scenes.race_end.championship import ChampionshipScene
 from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.race_end.race_end import TABS, RaceEnd
+from tools.text_trace import Trace
 
 GAME = registry.game("formula_motor_racing")
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola")
@@ -227,9 +228,28 @@ def test_neutral_teams_are_named_by_their_colours(app: App, season: tuple[RaceCo
     reporter = Reporter(scene)
     sheet = reporter.race_report(1)
     rows = {row.id: render_text(scene, row.name) for row in sheet.rows if row.seat is None}
-    assert set(rows.values()) == {"Red team", "Purple team"} and len(rows) == 4
+    assert set(rows.values()) == {"Neutral red", "Neutral purple"} and len(rows) == 4
     titles = [render_text(scene, row.name) for row in reporter.championship().rows if row.seat is None]
-    assert set(titles) == {"Purple team", "Red team"}
+    assert set(titles) == {"Neutral purple", "Neutral red"}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("w", "h"), [(424.0, 540.0), (592.0, 314.0)])
+def test_a_podium_names_the_winner_whole_and_the_points_of_all_or_of_none(
+    make_app: Callable[..., App], lang: str, w: float, h: float
+) -> None:
+    """The winner was cut to "Gasto…", and the third step alone told its points."""
+    app = make_app(lang=lang)
+    scene = race_scene(app, *raced(6, 1, 4))
+    sheet, p = Reporter(scene).race_report(1), app.painter()
+    p.trace = trace = Trace()
+    parts.podium(p, (20.0, 100.0, w, h), scene, sheet, 1.0)
+    told = [seen.text for seen in trace.texts]
+    assert sheet.banner and not any("…" in one for one in told), told
+    assert render_text(scene, sheet.banner.name) in told
+    points = [one for one in told if one.startswith("+")]
+    assert len(points) in (0, 3), points
+    assert not any(one.startswith("Next") for one in told)
 
 
 def test_a_tie_is_shown_as_level(app: App) -> None:

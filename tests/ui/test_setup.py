@@ -554,3 +554,14 @@ def test_the_season_page_says_what_seasons_cannot_be(any_app: App) -> None:
     assert any_app.t("games.no_season", games=singles) in text
     roads = [game_name(any_app, id) for id in ("formula_one", "grand_prix")]
     assert any_app.t("games.one_track", games=roads) in text
+
+
+@pytest.mark.parametrize("game_id", registry.FLOOR)
+def test_the_card_of_a_game_and_its_set_up_give_the_same_time(app: App, game_id: str) -> None:
+    """The card said eight minutes, and the set-up that its button opens two."""
+    chooser, setup = GamesScene(app), SetupScene(app, game_id)
+    assert chooser.minutes(setup.game) == setup.model.minutes()
+    changed = SetupModel(setup.game, ("Yuki", "Gaston", "Nikki", "Lowe", "Paola", "Kenji", "Ada"))
+    changed.choose_preset(list(setup.game.presets)[-1])
+    app.change_settings(last_setups={game_id: changed.to_data()})
+    assert chooser.minutes(setup.game) == SetupScene(app, game_id).model.minutes()

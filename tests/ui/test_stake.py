@@ -7,16 +7,18 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from driving import arrange, click, config_of, element, ids, press, rest, start_race, tick, wait
+from driving import arrange, click, config_of, element, ids, point, press, rest, start_race, tick, wait
+from looking import traced
 
 from game.engine import registry
 from game.engine.match import Match
-from game.games.formula_motor_racing.table.board.fights import fights
+from game.games.formula_motor_racing.table.board.fights import BEADS, fights
 from game.games.full_throttle.rules.scoring import count
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.panels.stake import payment, reaction, stakes
 from game.games.grand_prix.table.board.pushes import can_be_pushed_by, can_push
 from game.ui.app import App
+from game.ui.draw import svg
 from game.ui.kit.elements import intersection
 from game.ui.race.board.camera import LEAN, Camera, holds
 from game.ui.scenes.race.play import PlayScene
@@ -292,6 +294,30 @@ def test_the_rivals_beside_my_cars_are_marked_and_named(app: App) -> None:
     fought = {rival for _, rival, _ in expected}
     for car in set(order) - fought:
         assert "Fights your" not in element(app, f"car.{car}").tooltip
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Fights {} for"), ("ja", "{}と")])
+def test_beads_join_only_the_car_that_is_pointed_at_and_its_tooltip_says_why(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    """Dotted lines lay on the road all the time, and nothing said what they were."""
+    app = make_app(lang=lang)
+    scene = open_at(app, "formula_motor_racing", lambda now: now.actor() == 0 and len(now.history) > 8, "hbb")
+    view: Any = scene.view
+    drawn: list[object] = []
+    path = svg.path
+    monkeypatch.setattr(svg, "path", lambda *a, **b: (drawn.append(b.get("dash")), path(*a, **b))[1])
+    traced(app)
+    assert BEADS not in drawn
+    fight = fights(view.model)[0]
+    for car, other in ((fight.own_car, fight.rival), (fight.rival, fight.own_car)):
+        drawn.clear()
+        point(app, f"car.{car}")
+        traced(app)
+        assert BEADS in drawn
+        assert said.format(view.model.names.car(other)) in element(app, f"car.{car}").tooltip.replace(
+            "your ", ""
+        )
 
 
 def test_a_spectator_of_a_race_sees_no_fights(app: App) -> None:

@@ -210,6 +210,20 @@ def test_after_a_lesson_the_title_offers_the_next_one_and_after_all_the_first_ra
     assert isinstance(app.top, PlayScene) and app.top.is_coached and app.top.game_id == registry.FLOOR[0]
 
 
+def test_after_a_race_the_title_still_offers_the_lessons_that_are_left(app: App) -> None:
+    """A big empty box said that a race left halfway waits there, with five lessons left."""
+    taught = lessons(registry.FLOOR[0])[0]
+    app.change_settings(lessons_done={taught[0].name: True}, first_start_done=True)
+    show(app, TitleScene(app))
+    assert element(app, "title.learn_first").key != "Space" == element(app, "title.quick").key
+    click(app, "title.learn_first")
+    assert isinstance(app.top, LessonScene) and app.top.lesson.name == taught[1].name
+    app.change_settings(lessons_done={lesson.name: True for lesson in taught})
+    app.reset(TitleScene(app))
+    tick(app)
+    assert "title.learn_first" not in ids(app)
+
+
 # -- continue -----
 def test_without_a_save_continue_says_so_and_space_is_the_quick_race(app: App) -> None:
     app.change_settings(first_start_done=True)

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from game.engine.contract import Action, Estimates
+from game.engine.default_choice import is_as_good
+from game.ui.race.names import GameNames
+
 
 class TableModel:
     """What is visible of a table at one moment; board, panels and elements are made from it."""
 
     viewer: int | None
     """The seat whose secrets are on the screen; None for a spectator."""
+
+    names: GameNames
+    estimates: Estimates | None
+    """The chance of each offered action to win; None until it is calculated."""
+
+    def is_as_good(self, action: str) -> bool:
+        """Return whether an action is about as good as the best one, or a visible hint says so.
+
+        The button of another one is never bright, even when the player has chosen it.
+        """
+        scene = self.names.scene
+        is_hinted = bool(scene.offered) and action in scene.hinted_actions
+        return is_hinted or is_as_good(self.estimates or {}, Action(action), scene.game.evaluator.alike)
 
     def is_me(self, seat: int | None) -> bool:
         """Return whether a seat is the viewer's own."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Position
+from game.engine.default_choice import is_as_good
 from game.engine.match import Played
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
@@ -293,7 +294,9 @@ class ToyView(RoadView[Layout, TrackAlone]):
         if not self.choice.is_made:
             how = self.names.t("pick_how") if self.is_deciding else ""
             return place(p, action_panel(p.theme, message_panel(p.theme, self.names.t("pick"), how)), box)
-        go = Commit("go", self._go_label(), partial(self.commit, self.choice.action), "primary")
+        wins, action = self.scene.estimates or {}, Action(self.choice.action)
+        kind = "primary" if is_as_good(wins, action, GAME.evaluator.alike) else "normal"
+        go = Commit("go", self._go_label(), partial(self.commit, action), kind)
         return place(
             p,
             action_panel(

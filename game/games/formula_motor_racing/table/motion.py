@@ -89,7 +89,8 @@ class Motion:
             stage.top_card = card
 
         launch, is_last = self._launch(card, seat), self.is_last_play
-        ms = pace.LAST_PLAYED if is_last else pace.PLAYED
+        is_own = self.host.model.is_me(seat)
+        ms = pace.LAST_PLAYED if is_last else pace.PLAYED if is_own else pace.OTHERS_PLAYED
         clip = flight_clip(stage, launch, ms=ms, still=self.reduced_motion, landed=landed)
         clip.dims = is_last
         return [clip]

@@ -137,6 +137,14 @@ class Names(GameNames):
             name = self.t("card_team", card=name, team=self.team(TEAMS[kind.team]))
         return name
 
+    def move(self, card: str, car: str | None) -> str:
+        """Return a card with the car that it is played on, if there is one, and that car's owner."""
+        name = self.full_card(card)
+        if not car:
+            return name
+        target, who = self.car(car), self.team_owner(team_of(car))
+        return f"{name}・{target}（{who}）" if self.is_japanese else f"{name} · {target} ({who})"
+
     def card_text(self, card: str, full: bool) -> str:
         """Return what a card does, in two short lines or in full."""
         kind = card_of(card)

@@ -10,6 +10,9 @@ from typing import Final
 from game.ui.race.pace import Growing, Throw
 
 PLAYED: Final = 200.0
+"""An own card, which is known."""
+OTHERS_PLAYED: Final = 320.0
+"""A card that is to be read, and on which car it is played."""
 LAST_PLAYED: Final = 440.0
 """The last card of a race."""
 DREW: Final = 180.0

@@ -369,6 +369,13 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         clips = self.rows.clips(self.motion, played.visible_events(self.scene.viewer), on_event)
         return [*clips, Clip(0, ended=lambda: self.reached(played.index + 1))]
 
+    def move_now(self) -> str:
+        move = self.stage.story
+        if move is None or move.index < self.steps_shown:
+            # its step is over, and the next card is not on the table yet
+            return ""
+        return self.names.move(move.card, move.car)
+
     def interlude(self) -> str:
         return self.model.interlude
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeVar, cast
 
+from game.engine.contract import Estimates
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
@@ -95,6 +96,7 @@ class Model(TableModel):
     me: int
     """The seat whose dashboard is shown."""
     is_deciding: bool
+    estimates: Estimates | None
     is_working: bool
     """Whether the chances for a proposal are still being calculated."""
     is_moving: bool

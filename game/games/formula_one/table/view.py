@@ -210,6 +210,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             viewer=scene.viewer,
             me=self.me,
             is_deciding=self.is_deciding,
+            estimates=scene.estimates,
             is_working=self.is_deciding
             and scene.estimates is None
             and not (scene.is_examined or scene.is_lesson),

@@ -27,7 +27,7 @@ def shows_card(view: TableView, scene: RaceScene) -> bool:
 
 
 def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
-    """Return whose turn it is, what to do, and why; while others move who does, and what came before.
+    """Return whose turn it is, what to do, and why; while others move who, and what now or before.
 
     None where there is no card.
     """
@@ -35,6 +35,8 @@ def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
         return None
     if view.is_deciding:
         return scene.t("table.your_turn"), view.prompt(), view.why_it_matters()
+    if scene.director.is_busy and (now := view.move_now()):
+        return scene.prompt, now, ""
     last = scene.log[-1] if scene.log else None
     said = (scene.render_text(last.calm) or scene.render_log_line(last)) if last else ""
     if scene.is_replay:

@@ -243,7 +243,8 @@ class HintPanel:
             self.share = share
             figure = max((self._figure_w(p, row) for row in hinting.rows), default=0.0)
             # at Calm a hint is one sentence about one choice, and names none of those that are all as good
-            listed = hinting.rows if wants_odds(scene) or self._is_all_alike else hinting.rows[:1]
+            named = hinting.rows[:0] if self._is_all_alike else hinting.rows[:1]
+            listed = hinting.rows if wants_odds(scene) else named
             heights = [self._row_height(p, row, area[2] - figure) for row in listed]
             needed, lines, step = self._fit(p, facts, heights, width, area[3] - head - FOOT)
             if len(heights) >= min(MIN_CHOICES, len(listed)):

@@ -35,6 +35,8 @@ CHART_LEGEND = 236.0
 """The width of names at the right of the positions chart."""
 TROPHY_W = 60.0
 """The width of the cup on a podium 306 high."""
+NOTE_W, STEP_H = 0.31, 21.0
+"""The share of a picture's width that the margin of a win may take, and the height of its lines."""
 PLACE_MOST = 96.0
 """The maximum size of the number on a step."""
 _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
@@ -138,18 +140,24 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
     party = not (banner and banner.is_decided and banner.seat is None)
     p.art(art.podium_panel(round(w), round(h), party), x, y, w)
     base = y + h - 32
-    p.art(art.trophy(), x + w / 2, y + h * 0.165, TROPHY_W * h / 306, mid=True)
+    cup_w, cup = TROPHY_W * h / 306, art.trophy()
+    # in a high picture the plates have the whole head, and the cup stands below them
+    is_high, below = h > w, 26 + 3 * STEP_H * p.text_scale
+    high_y = below + cup_w * cup.height / cup.width / 2
+    p.art(cup, x + w / 2, y + (max(high_y, h * 0.165) if is_high else h * 0.165), cup_w, mid=True)
     clip = p.target.get_clip()
     u = p.u
     p.target.set_clip((round(x * u), round(y * u), round(w * u), round((base - y) * u)))
+    points = _points_told(p, box, race, report)
     for place in (3, 2, 1):
         if place <= len(report.rows):
-            _step(p, box, race, report, place, rise)
+            _step(p, box, race, report, place, rise, points)
     p.target.set_clip(clip)
     p.rect(x, y, w, h, None, 0, INK, 2.6)
     _plinth(p, (x + w / 2, base + 19), w - 16, race, report)
     if banner:
-        title_banner(p, box, race, banner)
+        most = w - 28 - w * NOTE_W - 20 - 8 if is_high and banner.note else w - 28 if is_high else 0.0
+        title_banner(p, box, race, banner, most)
 
 
 def _plinth(p: Painter, at: tuple[float, float], width: float, race: RaceScene, report: RaceReport) -> None:
@@ -162,7 +170,15 @@ def _plinth(p: Painter, at: tuple[float, float], width: float, race: RaceScene, 
         p.text(*at, name, BODY, PAPER.light, "cb", "c", w=width, spacing=3)
 
 
-def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int, rise: float) -> None:
+def _step(
+    p: Painter,
+    box: Box,
+    race: RaceScene,
+    report: RaceReport,
+    place: int,
+    rise: float,
+    points: Sequence[str],
+) -> None:
     """Draw the step of the `place`th line; two that share a place have a step each."""
     x, y, w, h = box
     row = report.rows[place - 1]
@@ -182,7 +198,8 @@ def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int,
     length = min(width, 184 * h / 306)
     car_h = length * car.height / car.width
     p.art(car, middle + 2, base - height - 4 - car_h / 2 + car_h * 0.06 + sink, length, mid=True)
-    _step_words(p, race, row, middle, base + sink, width, height, report.is_scored)
+    told = points[place - 1] if points else ""
+    _step_words(p, race, row, middle, base + sink, width, height, told)
 
 
 def _step_words(
@@ -193,13 +210,12 @@ def _step_words(
     base: float,
     width: float,
     height: float,
-    scored: bool,
+    points: str,
 ) -> None:
     left, right = middle - width / 2 + 14, middle + width / 2 - 14
     k, has_two_lines = p.text_scale, height >= 54
-    size = min(max(56.0, min(PLACE_MOST, height * 0.45)), height / k)
+    size = _place_size(p, height)
     text_w = right - left - p.width(str(row.place), size, "cb") - 12
-    points = race.t("race_end.plus_points", n=row.points) if scored else ""
     name = render_text(race, row.driver) or render_text(race, row.name)
     name_w, name_y = text_w, base - (41 if has_two_lines else 22)
     if height > 12 + 50 * k and p.width(name, BODY, narrower(name, "jb")[-1]) > text_w:
@@ -210,25 +226,44 @@ def _step_words(
     p.text(right, name_y, name, BODY, INK, "jb", "r", w=name_w)
     if not has_two_lines:
         return
-    if scored and p.width(points, BODY, "jb") > text_w - 44:
-        points = f"+{row.points}"
-    if p.width(points, BODY, "jb") > text_w - 44:
-        # the result beside the podium has them
-        points = ""
     points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=text_w - 44)
     number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
     at = right - points_w - number_w - 24
     draw_mark(p, row.badge.mark, at, base - 18, 6.4, dark=False, edge=INK)
 
 
-def title_banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
-    """Draw who has won or leads on a plate in the corner of a picture."""
+def _place_size(p: Painter, height: float) -> float:
+    """Return the size of the number on a step of this height."""
+    return min(max(56.0, min(PLACE_MOST, height * 0.45)), height / p.text_scale)
+
+
+def _points_told(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> list[str]:
+    """Return the points on each step, as short as the narrowest one needs; empty where one has no room.
+
+    The result beside the podium has them.
+    """
+    rows = report.rows[:3] if report.is_scored else ()
+    rooms = []
+    for row, (_, share, _) in zip(rows, _STEPS, strict=False):
+        size = _place_size(p, share * box[3])
+        rooms.append((box[2] - 40) / 3 - 28 - p.width(str(row.place), size, "cb") - 12 - 44)
+    for told in (
+        [race.t("race_end.plus_points", n=row.points) for row in rows],
+        [f"+{row.points}" for row in rows],
+    ):
+        if all(p.width(one, BODY, "jb") <= room for one, room in zip(told, rooms, strict=True)):
+            return told
+    return []
+
+
+def title_banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner, most: float = 0.0) -> None:
+    """Draw who has won or leads on a plate in the corner of a picture, at most so wide if told."""
     x, y, w, h = box
     head, name = render_text(race, banner.head), render_text(race, banner.name)
     points = "" if banner.points is None else str(banner.points)
     number_w = p.width(banner.badge.number, 20, "cb") + 8 if banner.badge.number else 0
     # the plate ends before the cup, which is wider in a higher picture
-    most = w / 2 - TROPHY_W * h / 306 / 2 - 24
+    most = most or w / 2 - TROPHY_W * h / 306 / 2 - 24
     name_w = p.width(name, BODY, "jb") + number_w + 70
     unit = race.t("race_end.points_unit", n=banner.points) if points else ""
     tail = p.width(points, 24, "cb") + p.width(f" {unit}", CAPTION, "j")
@@ -247,13 +282,13 @@ def title_banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> 
     runs = [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")]
     p.mixed(right, y + 64, runs, "r")
     if banner.note:
-        _note(p, x + w - 14, box[1] + 12, w * 0.31, render_text(race, banner.note))
+        _note(p, x + w - 14, box[1] + 12, w * NOTE_W, render_text(race, banner.note))
 
 
 def _note(p: Painter, right: float, top: float, width: float, note: str) -> None:
     """Draw the margin of the win on a plate, as confetti is behind it."""
     lines = p.lines(note, 15, "jb", width)[:3]
-    step = 21 * p.text_scale
+    step = STEP_H * p.text_scale
     plate_w = max(p.width(line, 15, "jb") for line in lines) + 20
     p.rect(right - plate_w, top, plate_w, len(lines) * step + 10, PAPER.own_paper, 6, op=0.92)
     for i, line in enumerate(lines):

@@ -18,7 +18,8 @@ from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.words import first_text, game_name
+from game.ui.race.words import bot_names, first_text, game_name
+from game.ui.scenes.setup.model import last_setup
 
 MARGIN, CARD_W, CARD_MOST, GAP_MOST = 32.0, 292.0, 365.0, 48.0
 """The margin, a card's minimum and maximum width, and the largest gap between two."""
@@ -64,10 +65,11 @@ class GamesScene(Scene):
         self.app.push(routes.Setup(game.id, self.presets[game.id] if self.season else None))
 
     def minutes(self, game: Game) -> int:
-        """Return how long a race of a game takes, or its season."""
-        if not self.season:
-            return game.minutes
-        return game.estimated_minutes(Setup(game.usual_seats, dict(game.presets[self.presets[game.id]])))
+        """Return how long the set-up takes that the card's button opens."""
+        model = last_setup(game, self.app.settings, bot_names(self.app))
+        if self.season:
+            model.choose_preset(self.presets[game.id])
+        return model.minutes()
 
     def learn(self, game: Game) -> None:
         """Open the lessons of a game, or its rule book where it has none."""

@@ -214,7 +214,7 @@ class TitleMenu:
 
     # -- the saved race -----
     def _continue(self, p: Painter, height: float) -> tuple[Node, Node]:
-        """Return the heading and the saved race; at the first start a welcome and a button to the lessons."""
+        """Return the heading and the saved race; without one a button to the lessons that are left."""
         t, saved = p.theme, self.starts.saved
         practice = saved is not None and saved.header is not None and saved.header.config.practice
         label = self.t("title.continue_practice" if practice else "title.continue")
@@ -235,7 +235,7 @@ class TitleMenu:
         )
         if saved:
             inside = self._saved(p, saved, height)
-        elif self.starts.is_newcomer:
+        elif self.starts.offers_lessons:
             inside = self._first_steps(t)
         else:
             none = para(item.why, Type.NOTE, t.light_muted, 1.45, "c")
@@ -263,10 +263,12 @@ class TitleMenu:
         else:
             head, note = self.t("first.welcome"), self.t("first.language")
             label, action = self.t("first.learn"), self._open(routes.Lessons())
+        # after a first race Space is for the next one
+        key, kind = ("Space", "primary") if starts.is_newcomer else ("", "normal")
         return column(
             text(head, Type.LABEL, t.light, "c"),
             para(note, Type.CAPTION, t.light_muted, a="c", grow=1),
-            primary_button("title.learn_first", label, action, h=SMALL_H, icon="helmet"),
+            primary_button("title.learn_first", label, action, h=SMALL_H, icon="helmet", key=key, kind=kind),
             gap=NEAR,
             pad=(INSET, INSET, INSET, GAP),
             grow=1,

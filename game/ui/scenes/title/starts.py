@@ -40,6 +40,11 @@ class Starts:
         """Whether to suggest the lessons: nobody has raced yet, and no race is saved."""
         return self.is_first_start and self.saved is None
 
+    @property
+    def offers_lessons(self) -> bool:
+        """Whether lessons stand where no saved race does: for a newcomer, and while some are left."""
+        return self.is_newcomer or (self.saved is None and self.next_lesson is not None)
+
     def look_for_save(self) -> None:
         """Find the race that Continue resumes."""
         try:
@@ -49,7 +54,7 @@ class Starts:
             self.saved = None
             self.app.notify_error(error)
         last = next(reversed(list(self.app.settings.lessons_done)), "").partition("/")[0]
-        self.taught = lessons(last)[0] if self.is_newcomer and last in games() else []
+        self.taught = lessons(last)[0] if self.saved is None and last in games() else []
         if self.is_first_start and (self.saved or self.app.statistics.entries):
             self.app.store.change(first_start_done=True)
 

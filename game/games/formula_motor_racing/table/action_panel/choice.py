@@ -46,7 +46,7 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
         key = "tray.choose" if model.wants_odds or model.names.scene.is_lesson else "tray.calm"
         content = message_panel(p.theme, t(key), t(f"{key}_text"))
     elif not model.wants_odds:
-        key = "tray.one_die" if outlook.has_dice else "calm.certain"
+        key = _die_key(model, outlook) if outlook.has_dice else "calm.certain"
         content = message_panel(p.theme, title_of(model, outlook), t(key))
     elif outlook.has_dice:
         content = odds_panel(p, model.names.scene, width, odds_of(model, outlook))
@@ -59,12 +59,13 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
 def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
     """The button that plays the choice, and one for the next car if the card has several.
 
-    Space does not play a choice that is clearly worse than another one; Enter does. Nothing is bright
-    while a challenge waits for its answer.
+    Space does not play a choice that is clearly worse than another one; Enter does. Only what is about as
+    good as the best is bright, and nothing while a challenge waits for its answer.
     """
     t, (label, kind), examined = model.names.t, _play_label(model, outlook), model.names.scene.is_examined
     worse = outlook is None or model.estimates is None or model.is_worse(outlook.action)
-    if examined or (worse and kind == "primary"):
+    is_bright = not worse and (outlook is None or model.is_as_good(outlook.action))
+    if examined or (not is_bright and kind == "primary"):
         kind = "normal"
     choice = Commit("go", label, do.play_selected, kind)
     why = t("why.card_first" if model.raised is None else "why.car_first")
@@ -269,9 +270,18 @@ def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone:
     return Side(label, tone, gains.pop() if len(gains) == 1 else 0, model.names.t("tray.points_unit"))
 
 
+def _die_key(model: Model, outlook: Outlook) -> str:
+    """Return the key of the die that is rolled; a charge says how often, as that depends on the car."""
+    if card_of(outlook.card).kind != "charge":
+        return "tray.one_die"
+    return "tray.own_charge" if outlook.car in model.own_cars else "tray.other_charge"
+
+
 def _extra(model: Model, outlook: Outlook) -> str:
     """The remark about what may follow the roll."""
     kind = card_of(outlook.card).kind
     if any(lineup.further_choice for lineup in outlook.lineups):
         return model.names.t("tray.reroll_open" if kind == "spin" else "tray.then_again")
+    if kind == "charge":
+        return model.names.t("tray.one_roll")
     return model.names.t("tray.mate_open") if kind == "crash" else ""

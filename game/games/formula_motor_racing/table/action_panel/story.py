@@ -77,19 +77,10 @@ def _move_rows(p: Painter, model: Model, move: Move) -> list[Node]:
         body = para(effect, Type.CAPTION, t.light_muted)
     return [
         row(seat(shape, colour, 8, dark=True, w=20), name, gap=NEAR, align="middle", fixed_h=HEAD_H),
-        text(_title(model, move), Type.BODY, t.light, fixed_h=HEAD_H),
+        text(names.move(move.card, move.car), Type.BODY, t.light, fixed_h=HEAD_H),
         column(body, h=DOES_H, pad=(0, 3, 0, 0)),
         row(*result, gap=6, align="middle", fixed_h=RESULT_H),
     ]
-
-
-def _title(model: Model, move: Move) -> str:
-    """The card, the car that it is played on, and its owner."""
-    names, card = model.names, model.names.full_card(move.card)
-    if not move.car:
-        return card
-    car, who = names.car(move.car), names.team_owner(team_of(move.car))
-    return f"{card}・{car}（{who}）" if names.is_japanese else f"{card} · {car} ({who})"
 
 
 def _result(p: Painter, model: Model, move: Move) -> list[Node]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.games.formula_motor_racing.bots.proposal import is_harmless
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Model
-from game.games.formula_motor_racing.table.names import card_of
+from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
@@ -39,8 +40,12 @@ def consequence(model: Model, outlook: Outlook) -> str:
     t, names = model.names.t, model.names
     if outlook.has_dice:
         faces = outlook.faces(BAD)
+        if lifted := _lifts(model, outlook):
+            return lifted
         if not faces:
-            return t("calm.no_risk")
+            ends = [ending.facts for ending in outlook.consequence.endings]
+            is_safe = all(is_harmless(model.observation, end, model.own_teams) for end in ends)
+            return t("calm.no_risk" if is_safe else "calm.die")
         chance = Fraction(len(faces), 12)
         key = "calm.risk_again" if outlook.action == "again" else "calm.risk"
         return t(key, a=chance.numerator, b=chance.denominator, what=outlook.tone_text(BAD))
@@ -57,6 +62,20 @@ def consequence(model: Model, outlook: Outlook) -> str:
     others = [t(key, **_move_words(model, outlook, car)) for key, car in zip(keys, moved[1:], strict=True)]
     words = _move_words(model, outlook, moved[0])
     return t("calm.goes_with", **words, others=others) if others else t("calm.goes", **words)
+
+
+def _lifts(model: Model, outlook: Outlook) -> str:
+    """Return how often a die moves another's car up, and whom that helps; empty where it does not."""
+    names, car = model.names, outlook.car
+    if car is None or car in model.own_cars:
+        return ""
+    ends = [ending.facts for ending in outlook.endings_by_face().values()]
+    chance = Fraction(sum(1 for end in ends if end.changes.get(car, 0) > 0), len(ends))
+    if not chance:
+        return ""
+    key = "calm.lifts" if names.owner(team_of(car)) is not None else "calm.lifts_neutral"
+    told = {"car": names.car(car), "name": names.team_label(team_of(car))}
+    return names.t(key, a=chance.numerator, b=chance.denominator, **told)
 
 
 def _whose(model: Model, car: str) -> str:

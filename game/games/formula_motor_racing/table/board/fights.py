@@ -38,17 +38,22 @@ def fights(model: Model) -> list[Fight]:
 
 
 def fight_words(model: Model, car: str) -> str:
-    """Return who fights a rival's car for which place; empty for other cars."""
-    names = model.names
-    return ("" if names.is_japanese else " ").join(
-        names.t("tip.fight", car=names.car(fight.own_car), place=names.t("place", n=fight.place))
-        for fight in fights(model)
-        if fight.rival == car
-    )
+    """Return whom a car fights for which place; empty for one that is in no fight of the viewer's."""
+    names, found = model.names, list[str]()
+    for fight in fights(model):
+        place = names.t("place", n=fight.place)
+        if fight.rival == car:
+            found.append(names.t("tip.fight", car=names.car(fight.own_car), place=place))
+        elif fight.own_car == car:
+            found.append(names.t("tip.own_fight", car=names.car(fight.rival), place=place))
+    return ("" if names.is_japanese else " ").join(found)
 
 
 def paint_fights(p: Painter, model: Model, layout: Layout) -> None:
-    """Paint at rest, below the cars, a pool under each car of the viewer and beads to its rivals."""
+    """Paint below the cars a pool under each car of the viewer, and beads between those that fight.
+
+    Beads are painted for the car under the pointer alone, whose tooltip says what they are.
+    """
     if model.stage.fade or model.is_between_races:
         return
     for car in model.own_cars:
@@ -60,6 +65,8 @@ def paint_fights(p: Painter, model: Model, layout: Layout) -> None:
         return
     order = model.observation["order"]
     for fight in fights(model):
+        if model.pointed_car not in fight[:2]:
+            continue
         (x1, y1), (x2, y2) = (
             (layout.x_of(order.index(car)), layout.ground_of(order.index(car)) - 6) for car in fight[:2]
         )

@@ -23,6 +23,8 @@ FULL, LINE = 50.0, 34.0
 LEAN = 10.0
 BETWEEN, MAX_ROW_H, TWO_LINES = 4.0, 42.0, 36.0
 """In two columns: the gap between two rows; the largest height of one; the least for a second line."""
+WIDE, PLACE_W = 40.0, 26.0
+"""The largest width of a cell of a column, and that of the place at its right end."""
 CLOSE = 26.5
 """In a narrower cell of a column sign and number have no gap between them."""
 LEVEL, HEAD = 5.0, 4.0
@@ -182,35 +184,45 @@ def _paint_lost(c: Painter, model: Model, at: tuple[float, float, float]) -> Non
 
 # -- two columns -----
 def paint_columns(c: Painter, model: Model, layout: Layout, rows: list[PreviewRow]) -> None:
-    """Paint many rows in two columns."""
+    """Paint many rows in two columns, with the places alone at which cars may change."""
     x, y, w, h = layout.band
+    order = model.observation["order"]
+    changed = [
+        i
+        for preview in rows
+        for i, (car, was) in enumerate(zip(preview.lineup.order, order, strict=False))
+        if car != was
+    ]
+    places = range(min(changed, default=0), max(changed, default=len(order) - 1) + 1)
     each = (len(rows) + 1) // 2
     height = min((h - BETWEEN * (each - 1)) / each, MAX_ROW_H)
     width = (w - NEAR) / 2
     for i, preview in enumerate(rows):
         at = x + (i // each) * (width + NEAR), y + (i % each) * (height + BETWEEN)
-        _paint_compact(c, model, preview, (*at, width, height))
+        _paint_compact(c, model, preview, places, (*at, width, height))
 
 
-def _paint_compact(c: Painter, model: Model, preview: PreviewRow, rect: Box) -> None:
-    """The label with its points, then a chip for each car from the right on."""
-    (x, y, w, h), cars = rect, preview.lineup.order
+def _paint_compact(c: Painter, model: Model, preview: PreviewRow, places: range, rect: Box) -> None:
+    """The label with its points, then a chip for each car from the right on, before the first one's place."""
+    (x, y, w, h), cars = rect, preview.lineup.order[places.start : places.stop]
     c.rect(x, y, w, h, c.theme.ghost, 6, c.theme.ghost_edge, 1.2)
     label = text(preview.label, Type.OWN_CAPTION, tone_colour(c, preview.tone, False))
     head = row(label, *points_pill(c, model, preview), gap=6, align="middle")
     head_width = max(118.0, head.measure(c, 0) + 2)
-    pitch = min(27.0, max(22.0, (w - 18 - head_width) / max(1, len(cars))))
-    width = w - len(cars) * pitch - 18
+    pitch = min(WIDE, max(22.0, (w - 18 - PLACE_W - head_width) / max(1, len(cars))))
+    width, right = w - len(cars) * pitch - 18 - PLACE_W, x + w - 6 - PLACE_W
     draw_node(c, _head_texts(c, preview, head, width, h), (x + NEAR, y, width, h))
     scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
     for i, car in enumerate(cars):
-        _paint_chip(c, model, preview, car, (x + w - 6 - (i + 1) * pitch, y, pitch, h))
+        _paint_chip(c, model, preview, car, (right - (i + 1) * pitch, y, pitch, h))
+    place = model.names.t("place", n=places.start + 1)
+    c.text(right + PLACE_W / 2 + 2, y + h / 2, place, 14, c.theme.muted, "j", "c", w=PLACE_W)
     c.text_scale = scale
     order = model.observation["order"]
     for car in preview.outlook.affected_cars(preview.lineup):
         if car in cars and car in order and preview.lineup.changes.get(car):
-            edge = x + w - 6 - pitch / 2
-            was, now = edge - order.index(car) * pitch, edge - cars.index(car) * pitch
+            edge = right + places.start * pitch - pitch / 2
+            was, now = edge - order.index(car) * pitch, right - (cars.index(car) + 0.5) * pitch
             _paint_level_arrow(
                 c, was, now, y + h - LEVEL, c.theme.danger if preview.tone == BAD else c.theme.good
             )
@@ -238,7 +250,8 @@ def _paint_chip(c: Painter, model: Model, preview: PreviewRow, car: str, rect: B
         c.rect(x + 1, y + 4, w - 2, h - 8, t.bad_paper if change < 0 else good_ground(t), 4)
     mark = model.names.car_style(car)
     # beside a long label a cell is no wider than the sign and two digits
-    at, of = (x + 4.5, x + w - 7) if w < CLOSE else (middle - 6.5, middle + 6)
+    apart = min(9.0, w / 4)
+    at, of = (x + 4.5, x + w - 7) if w < CLOSE else (middle - apart, middle + apart)
     draw_mark(c, mark, at, line, 4, dark=t.name == "night")
     c.text(of, line, number, 15, t.ink, "cb", "c", w=14)
 

@@ -52,9 +52,13 @@ def _edge(p: Painter, rect: Box, look: Look) -> None:
 
 # -- buttons -----
 def _go(m: Model, do: Commands) -> Node:
-    """Return the button that commits the choice; it is hatched if the car may spin."""
+    """Return the button that commits the choice; it is hatched if the car may spin.
+
+    It is bright unless another choice is clearly better.
+    """
     plan = m.chosen
     is_open = plan is None and not m.option
+    is_good = m.is_as_good(plan.steps[0] if plan is not None and plan.steps else m.option)
     is_hopeless = plan is not None and plan.risk_level == SURE
     item = pushed(
         "go",
@@ -65,7 +69,7 @@ def _go(m: Model, do: Commands) -> Node:
         why=m.names.t("why.open") if is_open else "",
         clause=m.clause,
         tooltip=plan_words(m, plan) if plan is not None else m.names.t("tip.go"),
-        kind="normal" if m.names.scene.is_examined or is_hopeless else "primary",
+        kind="primary" if is_good and not (is_hopeless or m.names.scene.is_examined) else "normal",
         commits=True,
     )
     item.draw, item.value, item.on_wheel = (

@@ -185,12 +185,13 @@ def keep_button(model: Model, do: Commands) -> Node:
 def _sent(model: Model, label: str, do: Commands, h: float, look: ButtonLook) -> Node:
     """The button that sends the choice, with its verdict.
 
-    It is bright and has Space, unless the choice is clearly worse than another one: then it has Enter.
+    It is bright if the choice is about as good as the best one, and has Space, unless the choice is clearly
+    worse: then it has Enter.
     """
     verdict = model.verdict
     if verdict:
         look["sub"] = model.names.t(f"verdict.{verdict}")
-    if verdict == "worse" or model.names.scene.is_examined:
+    if verdict == "worse" or not model.is_as_good(model.chosen) or model.names.scene.is_examined:
         look["kind"] = "normal"
     if verdict == "worse":
         look["key"] = "Enter"

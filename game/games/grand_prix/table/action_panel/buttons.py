@@ -77,7 +77,17 @@ def _two(m: Model, first: Button, second: Button, after: int = 0) -> Node:
 def _alone(m: Model, button: Button, after: int = 0) -> Node:
     """Return the only button, half as tall as the space; gold where it is all that can be done."""
     gold = button.gold or len(m.offered) == 1
-    only = _big(m, replace(button, gold=gold), "Space" if gold else str(after + 1))
+    return _half(m, replace(button, gold=gold), "Space" if gold else str(after + 1))
+
+
+def _chosen(m: Model, label: str, line: str, choice: Choice, step: str) -> Node:
+    """Return the only button, which sends what is chosen; gold unless another choice is clearly better."""
+    button = Button("go", label, line, partial(choice.commit, step), m.is_as_good(step))
+    return _half(m, button, "Space")
+
+
+def _half(m: Model, button: Button, key: str) -> Node:
+    only = _big(m, button, key)
     return column(box(grow=1), column(only, h=8, grow=2), box(grow=1), pad=(0, 0, 0, 2))
 
 
@@ -253,7 +263,9 @@ def _path_buttons(m: Model, choice: Choice, height: float) -> Node:
     go = Element("go", "button", m.names.t("button.drive"), draw=draw_button, key="Space")
     go.clause, go.extra = "GP-7.5", Extra(kind="primary", size=BUTTON, commits=True)
     if m.chosen_landing >= 0:
-        go.action = partial(choice.commit, landings[m.chosen_landing].step)
+        step = landings[m.chosen_landing].step
+        go.action = partial(choice.commit, step)
+        go.extra["kind"] = "primary" if m.is_as_good(step) else "normal"
     else:
         go.enabled, go.why = False, m.names.t("prompt.way")
     buttons = [_path_button(m, choice, i, landing, height_each) for i, landing in enumerate(landings)]
@@ -315,7 +327,7 @@ def _pick(m: Model, choice: Choice, height: float) -> Node:
         why = t(f"prompt.{m.phase}")
         return _alone(m, Button("go", t("button.on_tray_none"), line, choice.clear, True, why=why))
     label = t("button.on_tray", item=m.names.item(picked))
-    return _alone(m, Button("go", label, line, partial(choice.commit, f"item {picked}"), True))
+    return _chosen(m, label, line, choice, f"item {picked}")
 
 
 def tray_space(m: Model) -> Spot | None:
@@ -336,8 +348,7 @@ def _place(m: Model, choice: Choice, height: float) -> Node:
             m, Button("go", t("button.place_none"), t("button.place_line"), choice.clear, True, why=why)
         )
     label = t("button.place", space=m.names.space(spot))
-    put = partial(choice.commit, f"place {m.placing} {spot}")
-    return _alone(m, Button("go", label, t("button.place_line"), put, True))
+    return _chosen(m, label, t("button.place_line"), choice, f"place {m.placing} {spot}")
 
 
 _BUTTONS: dict[str, Callable[[Model, Choice, float], Node]] = {

@@ -1,0 +1,74 @@
+"""Every game's table: a bright button means what is proposed, whatever the player has chosen."""
+
+from __future__ import annotations
+
+import pytest
+from driving import rest, tick
+from test_every_table import race, thought_of
+
+from game.engine.contract import Action
+from game.engine.default_choice import is_as_good
+from game.engine.figure import Figure
+from game.ui.app import App
+from game.ui.kit.widgets import kind_of
+from game.ui.scenes.race.play import PlayScene
+
+__all__ = ["race"]
+BRIGHT = ("primary", "risk")
+"""A danger is hatched, and not gold."""
+ENOUGH = 3
+"""Choices that must have been found worse, each at its own decision or beside others."""
+
+
+def estimate(race: PlayScene, best: Action, behind: float, error: float) -> None:
+    """Let one action win half the races, and every other one so much less."""
+    race.estimating.result = {
+        action: Figure(0.5 if action == best else 0.5 - behind, error) for action in race.offered
+    }
+    race.view.on_decision_estimated()
+
+
+def look_of(app: App, race: PlayScene, action: Action) -> str:
+    """The look of the button that sends an action, once the player has chosen it; empty without one."""
+    race.view.on_decision_began()
+    race.view.suggest([action])
+    app.changed()
+    tick(app)
+    button = race.ui.find(race.view.hint_button(action))
+    is_sent = button is not None and button.enabled and race.view.is_selected((action,))
+    return kind_of(button) if button is not None and is_sent else ""
+
+
+def test_no_table_makes_a_clearly_worse_choice_bright(app: App, race: PlayScene) -> None:
+    """A card that throws the own car back shone as the proposal does."""
+    seen: list[str] = []
+    for _ in range(40):
+        rest(app)
+        if not race.offered:
+            break
+        best = thought_of(race, race.match._stream("test"))
+        estimate(race, best, 0.03, 0.002)
+        others = [action for action in race.offered if action != best][:6]
+        looks = {action: look for action in others if (look := look_of(app, race, action))}
+        assert not set(looks.values()) & set(BRIGHT), (best, looks)
+        seen += looks.values()
+        if len(seen) >= ENOUGH:
+            return
+        race.commit(best)
+    raise AssertionError(f"few choices were worse: {seen}")
+
+
+@pytest.mark.parametrize(
+    ("behind", "error", "good"),
+    [(0.01, 0.0, True), (0.03, 0.03, True), (0.03, 0.005, False), (0.2, 0.05, False)],
+)
+def test_what_is_within_the_margin_or_the_error_is_as_good(behind: float, error: float, good: bool) -> None:
+    best, other = Action("best"), Action("other")
+    wins = {best: Figure(0.5, error), other: Figure(0.5 - behind, error)}
+    assert is_as_good(wins, other, 0.02) == good and is_as_good(wins, best, 0.02)
+
+
+def test_beside_a_certain_win_nothing_else_is_as_good() -> None:
+    sure, nearly = Action("sure"), Action("nearly")
+    wins = {sure: Figure(1.0), nearly: Figure(0.995)}
+    assert [is_as_good(wins, action, 0.02) for action in wins] == [True, False]
