@@ -217,7 +217,7 @@ def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     return column(
         para(note, Type.NOTE, p.theme.light_muted, 1.35, fixed_h=74),
         box(grow=1),
-        *(() if model.is_busy else (bets, box(h=BUTTON_H - 23))),
+        *(() if model.is_busy else (bets, box(h=GAP))),
         grow=1,
         pad=(GAP, 15, EDGE, 10) if layout.is_left_handed else (20, 15, 6, 10),
     )
