@@ -171,3 +171,22 @@ def test_an_empty_deck_is_not_shown_as_a_deck_of_no_cards(app: App) -> None:
     tick(app)
     words = " ".join(text.text for text in traced(app).texts)
     assert "one of 0" not in words and "No cards in the deck" in words
+
+
+@pytest.mark.parametrize(("depth", "scale"), [("everything", 100), ("everything", 150), ("odds", 100)])
+def test_no_figure_of_a_moped_touches_another(scene: PlayScene, depth: str, scale: int) -> None:
+    """The chances stood on the flag and on the number of rows."""
+    app = scene.app
+    app.change_settings(depths={GAME: depth}, text_scale=scale)
+    settle(app)
+    drawn = traced(app).texts
+    for i in range(len(COLOURS)):
+        left, top, width, height = element(app, f"order.{i + 1}").rect
+        texts = [one for one in drawn if left < one.x < left + width and top <= one.y < top + height]
+        chances = [text for text in texts if text.text.endswith("%")]
+        rows = [text for text in texts if "row" in text.text and text.text.startswith("+")]
+        assert len(chances) == 3 and len(rows) == ((depth, scale) == ("everything", 100))
+        for figure in rows:
+            assert figure.y - max(chance.y + chance.h for chance in chances) >= 5
+    app.change_settings(depths={GAME: "everything"}, text_scale=100)
+    settle(app)

@@ -15,6 +15,7 @@ from game.engine.contract import Action, Reason
 from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.reasons import gains
+from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import SAME_MOPED
@@ -135,18 +136,62 @@ def test_a_reason_speaks_of_none_instead_of_0(app: App) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_calm_tooltips_tell_what_number_and_pin_are(make_app: Callable[..., App], lang: str) -> None:
-    """Nothing said what the 86 on a moped was, nor the pin beside a name."""
+def test_a_racing_number_is_explained_where_it_is_drawn_and_calm_has_none(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    """The 86 on a moped and on its cards looked like a value."""
+    app = make_app(lang=lang)
+    scene: Any = open_at(app, "bet", 3, "hbbb", 5)
+    # 13 may also be a count of cards
+    numbers = {rider.number for rider in RIDERS.values()} - {"13"}
+    for depth in ("calm", "odds"):
+        app.change_settings(depths={"full_throttle": depth})
+        tick(app)
+        model, is_numbered = scene.view.model, depth == "odds"
+        assert bool(numbers & {text.text for text in traced(app).texts}) == is_numbered
+        said = app.t("full_throttle.tip.number", n=RIDERS["green"].number)
+        space = model.ground.index[model.displayed["spaces"]["green"]]
+        for tip in (wording.moped_tooltip(model, "green"), wording.space_tooltip(model, space, "green")):
+            assert (said in tip) == is_numbered
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_calm_says_what_pin_lap_track_podium_and_unseen_cards_are(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    """Nothing said what the pin beside a name was, nor the box with 1, 2 and 3, nor "? 3"."""
     app = make_app(lang=lang)
     app.change_settings(depths={"full_throttle": "calm"})
     scene: Any = open_at(app, "bet", 3, "hbbb", 5)
-    model, colour = scene.view.model, "green"
-    said = app.t("full_throttle.tip.number", n=RIDERS[colour].number)
-    space = model.ground.course.grid[0]
-    for tip in (wording.moped_tooltip(model, colour), wording.space_tooltip(model, space, colour)):
-        assert said in tip
+    model = scene.view.model
     first = wording.seat_tooltip(model, 0, model.displayed["plug"])
     assert {"en": "the pin by the name", "ja": "名前の横のピン"}[lang] in first
+    assert element(app, "laps").tooltip and element(app, "podium").tooltip
+    assert is_drawn(app, app.t("full_throttle.green.lap", n=1))
+    count = model.known.uncertain_count
+    assert count and is_drawn(app, app.t("full_throttle.deck.unseen_calm", n=count))
+    assert not is_drawn(app, app.t("full_throttle.deck.unseen", n=count))
+    app.push(LessonScene(app, lessons("full_throttle")[0][0]))
+    rest(app)
+    said = [text.text for text in traced(app).texts]
+    assert said.count(app.t("full_throttle.seats.starts")) == 1, "of the seat with the pin"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_card_in_an_order_has_its_place_and_no_second_number(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    """The places 2, 1, 3 stood beside the keys 1, 2, 3."""
+    app = make_app(lang=lang)
+    app.change_settings(depths={"full_throttle": "calm"})
+    scene: Any = open_at(app, "under", 3, "hbbb", 5)
+    press(app, "3")
+    said: dict[str, list[str]] = {}
+    for text in traced(app).texts:
+        said.setdefault(text.owner, []).append(text.text)
+    speed = str(split(scene.view.model.hand[2])[1])
+    assert said["card.3"] == [speed, app.t("full_throttle.hand.nth", n=1)]
+    assert said["card.2"][-1] == "2", "the others have their keys"
 
 
 def test_without_a_reason_a_proposal_says_that_all_are_as_good(app: App) -> None:

@@ -76,7 +76,7 @@ def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) ->
     label, size, face = p.fitted(e.label, size, face, space)
     text_w = p.width(label, size, face)
     left = x + (w - text_w - key_w - icon_w) / 2
-    cy = y + h / 2 - (9 if e.extra.get("sub") else 0)
+    cy = y + h * (0.32 if e.extra.get("sub") else 0.5)
     if kind == "danger":
         p.rect(left - 8, y + 5, text_w + key_w + icon_w + 16, h - 10, "#F4F1E8", 6, op=0.93)
     if icon_w:
@@ -87,7 +87,7 @@ def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) ->
         bright = kind in ("primary", "danger")
         keycap(p, left + text_w + 10, cy, e.key, dark, 20, colour=INK if bright else None)
     if e.extra.get("sub"):
-        p.text(x + w / 2, cy + 20, e.extra["sub"], CAPTION, colour, "j", "c", w=w - 16)
+        p.text(x + w / 2, y + h * 0.74, e.extra["sub"], CAPTION, colour, "j", "c", w=w - 16)
 
 
 class ButtonLook(TypedDict, total=False):

@@ -17,7 +17,7 @@ from game.games.full_throttle.table.art.riders import RIDERS, ride_at, tag
 from game.games.full_throttle.table.messages.story import MopedMove
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.panels import board
-from game.games.full_throttle.table.panels.green import paint_laps
+from game.games.full_throttle.table.panels.green import lap_heads, paint_laps
 from game.games.full_throttle.table.stage import Ground
 from game.ui.draw import svg
 from game.ui.draw.box import Box
@@ -168,7 +168,7 @@ def _laps(canvas: Canvas) -> None:
     laps = {"red": 1, "yellow": 2, "green": 1, "blue": 1, "purple": 2, "black": 0}
     w, h = 460 * canvas.k, 128 * canvas.k
     box = (canvas.x + (canvas.w - w) / 2, canvas.y + 2 * canvas.k, w, h)
-    paint_laps(canvas.p, box, (canvas.names.t("green.start"), "1", "2", "3"), laps)
+    paint_laps(canvas.p, box, lap_heads(canvas.names.t), laps)
 
 
 _HAND: Final = ("red-2", "blue-1", "black-3", "yellow-1", "purple-2", "red-3", "green-1")

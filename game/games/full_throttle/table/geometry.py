@@ -25,7 +25,8 @@ LABELS, LABELS_X = 94.0, 14.0
 """Width of the labels of the rows below the hand, and the space before them."""
 CARD_W, CARD_H = 102.0, 86.0
 """The largest size of a card of the hand."""
-BUTTON_H = 44.0
+BUTTON_H = 52.0
+"""Two lines: the choice, and how good it is."""
 SIDE_BOX = 210.0
 """Width of the box with the viewer's bets and the button, at the action panel's end beside the sidebar."""
 DECK_W = 70.0
@@ -56,13 +57,13 @@ class Layout(Frame):
     def bets(self) -> Box:
         """The box of the viewer's bets, in the part of the action panel beside the sidebar."""
         w = self._side_w
-        return self.handed(self.board_w - w - 12, self.panel_y + 8, w, 98)
+        return self.handed(self.board_w - w - 12, self.panel_y + 8, w, 97)
 
     @property
     def buttons(self) -> Box:
         """The box of the buttons below the bets."""
         x, y, w, _ = self.bets
-        return x, y + 108, w, BUTTON_H
+        return x, y + 100, w, BUTTON_H
 
     @property
     def desk(self) -> Box:

@@ -244,6 +244,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         layout.declare(ui, at.buttons)
         green.declare_faces(ui, model, at.green)
         green.declare_recap(ui, model, at.green, p)
+        green.declare_laps(ui, model, at.green)
         layout.declare(ui, at.bets)
         board.declare_spaces(ui, model, at.board)
         layout.declare(ui, at.side)

@@ -32,19 +32,23 @@ def draw_card(
     h: float = 0.0,
     *,
     ring: bool = False,
+    bare: bool = False,
     alpha: int = 255,
 ) -> None:
-    """Draw the face of a card at its top left; `ring` marks a chosen or current one."""
+    """Draw the face of a card at its top left; `ring` marks a chosen or current one.
+
+    With `bare` its moped has no racing number.
+    """
     h = h or w * RATIO
     w, h = round(w, 1), round(h, 1)
 
     def draw(c: Painter) -> None:
-        _face(c, card, 4, 4, w, h, ring)
+        _face(c, card, 4, 4, w, h, ring, bare)
 
-    put(p, kept(p, ("ft card", card, w, h, ring), w + 10, h + 11, draw, 1.0), x - 4, y - 4, alpha)
+    put(p, kept(p, ("ft card", card, w, h, ring, bare), w + 10, h + 11, draw, 1.0), x - 4, y - 4, alpha)
 
 
-def _face(c: Painter, card: str, x: float, y: float, w: float, h: float, ring: bool) -> None:
+def _face(c: Painter, card: str, x: float, y: float, w: float, h: float, ring: bool, bare: bool) -> None:
     colour, speed = split(card)
     rider, tone = RIDERS[colour], on_colour(colour)
     r = 7 * min(1.0, w / 96 + 0.2)
@@ -65,14 +69,14 @@ def _face(c: Painter, card: str, x: float, y: float, w: float, h: float, ring: b
     else:
         c.rect(x, y, w, h, None, r, INK, 1.8)
     c.text(x + tab * 0.41, y + h * 0.205, str(speed), max(20.0, min(h * 0.36, w * 0.42)), tone, "cb", "c")
-    _plate(c, colour, x + w - 5 * w / 96 - 1, y + h - band / 2, band)
+    _plate(c, colour, x + w - 5 * w / 96 - 1, y + h - band / 2, band, bare)
 
 
-def _plate(c: Painter, colour: str, right: float, y: float, band: float) -> None:
+def _plate(c: Painter, colour: str, right: float, y: float, band: float, bare: bool) -> None:
     """Shape and number in a card's band, from its right end."""
     rider, tone = RIDERS[colour], on_colour(colour)
     size = max(14.0, band * 0.86)
-    width = c.text(right, y, rider.number, size, tone, "cb", "r")
+    width = 0.0 if bare else c.text(right, y, rider.number, size, tone, "cb", "r")
     r = band * 0.28
     badge = plain_badge(rider.shape, right - width - r * 1.5 - 3, y, r, tone)
     c.svg_fragments(right - width - 3 * r - 4, y - band / 2, 3.2 * r, band, badge)

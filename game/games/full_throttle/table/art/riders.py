@@ -99,16 +99,22 @@ def plain_badge(shape: str, x: float, y: float, r: float, fill: str) -> str:
     return art.mark(shape, x, y, r, fill, None, None, 0.4)
 
 
-def tag(p: Painter, colour: str, x: float, y: float, alpha: int = 255) -> None:
-    """Draw a number plate around (x, y): the moped's shape and number on paper."""
-    rider = RIDERS[colour]
+def tag(p: Painter, colour: str, x: float, y: float, alpha: int = 255, bare: bool = False) -> None:
+    """Draw a plate around (x, y): the moped's shape and number on paper, with `bare` only the shape."""
+    rider, w = RIDERS[colour], plate_width(bare)
 
     def draw(c: Painter) -> None:
-        c.rect(1, 1, 40, 18, PAPER.card, 3.5, INK, 1.5)
+        c.rect(1, 1, w - 2, 18, PAPER.card, 3.5, INK, 1.5)
         c.svg_fragments(1, 1, 20, 18, art.mark(rider.shape, 11.5, 10, 4.9, rider.colour, None, INK, 0.5))
-        c.text(37.5, 10, rider.number, 16, INK, "cb", "r")
+        if not bare:
+            c.text(37.5, 10, rider.number, 16, INK, "cb", "r")
 
-    put(p, kept(p, ("ft tag", colour), 42, 20, draw, 1.0), x - 21, y - 10, alpha)
+    put(p, kept(p, ("ft tag", colour, bare), w, 20, draw, 1.0), x - w / 2, y - 10, alpha)
+
+
+def plate_width(bare: bool) -> float:
+    """Return the width of a moped's plate, with its number or with its shape alone."""
+    return 23.0 if bare else 42.0
 
 
 def on_colour(colour: str) -> str:

@@ -159,8 +159,7 @@ def moped_tooltip(model: Model, colour: str) -> str:
     parts = []
     if colour in observation["spaces"]:
         where = model.where(colour)
-        number = RIDERS[colour].number
-        parts.append(names.t("tip.moped", colour=names.colour(colour), number=number, where=where))
+        parts.append(names.t("tip.moped", colour=names.colour(colour), where=where))
         parts += _number(model, colour)
     if model.left_of(colour, 1).total and colour not in observation["podium"] and model.phase != "over":
         sure, most = model.carried(colour)
@@ -173,8 +172,8 @@ def moped_tooltip(model: Model, colour: str) -> str:
 
 
 def _number(model: Model, colour: str) -> list[str]:
-    """Return what the number on a moped is, for the calm table, where a newcomer may take it for a figure."""
-    return [model.names.t("tip.number", n=RIDERS[colour].number)] if model.is_calm else []
+    """Return what the number on a moped's plate is, which may be taken for a figure; at Calm it has none."""
+    return [] if model.is_calm else [model.names.t("tip.number", n=RIDERS[colour].number)]
 
 
 def turned_card_tooltip(model: Model, i: int) -> str:
@@ -218,6 +217,9 @@ def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
     if observation["plug"] is None:
         # who drafts first is not known yet
         return "", ""
+    if not model.is_drafting and model.is_calm:
+        # the rows stand in the order of the draft
+        return "" if i else names.t("seats.starts"), ""
     if not model.is_drafting:
         return names.t("seats.first" if not i else "seats.last" if last else "seats.nth", n=i + 1), ""
     if observation["turn"] == seat:
@@ -231,8 +233,8 @@ def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
     return names.t("seats.last" if last else "seats.waits"), ""
 
 
-def space_tooltip(model: Model, space: int, colour: str | None) -> str:
-    """Return the tooltip of a space: its row and lane, its features, the moped on it."""
+def space_label(model: Model, space: int, colour: str | None) -> str:
+    """Return what a space is: its row and lane, its features, the moped on it."""
     names, course = model.names, model.ground.course
     here = model.ground.track.spaces[space]
     lanes = {other.lane for other in model.ground.track.spaces if other.row == here.row}
@@ -246,8 +248,14 @@ def space_tooltip(model: Model, space: int, colour: str | None) -> str:
         parts.append(names.t("space.grid", n=course.grid.index(space) + 1))
     if colour:
         parts.append(names.t("space.taken", colour=names.colour(colour), rider=names.rider(colour)))
-        parts += _number(model, colour)
     return join_sentences(model, parts)
+
+
+def space_tooltip(model: Model, space: int, colour: str | None) -> str:
+    """Return the tooltip of a space: what it is, and what the number on its moped is."""
+    return join_sentences(
+        model, [space_label(model, space, colour), *(_number(model, colour) if colour else ())]
+    )
 
 
 def space_clause(model: Model, space: int) -> str:

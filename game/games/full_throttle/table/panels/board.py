@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.games.full_throttle.table.art.cards import draw_back, draw_card
-from game.games.full_throttle.table.art.riders import RIDERS, ride_above, tag
+from game.games.full_throttle.table.art.riders import RIDERS, plate_width, ride_above, tag
 from game.games.full_throttle.table.geometry import Places
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.messages.story import MopedMove
@@ -48,7 +48,8 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
             paint_move(p, board, model.ground, turned, legs, held[turned])
         if not model.is_busy:
             paint_lit(p, board, [held[colour] for colour in model.lit if colour in held])
-        paint_mopeds(p, board, model.ground, model.stage.poses, model.lit, green.box, stakes)
+        drawn = model.stage.poses, model.lit, green.box, stakes
+        paint_mopeds(p, board, model.ground, *drawn, bare=model.is_calm)
         if legs:
             paint_steps(p, board, model.ground, legs, set(held.values()))
         stake.paint_cheer(p, model, at)
@@ -85,7 +86,7 @@ def _paint_carried(p: Painter, model: Model, at: Places, carried: Carried) -> No
     x, y, w = x1 + (x2 - x1) * t, y1 + (y2 - y1) * t - bow, w1 + (w2 - w1) * t
     w = max(16.0, round(w / 6) * 6)
     if carried.card and (t > 0.3 or carried.source.what != "deck"):
-        draw_card(p, carried.card, x, y, w, w * 1.2)
+        draw_card(p, carried.card, x, y, w, w * 1.2, bare=model.is_calm)
         return
     for i in range(carried.count):
         draw_back(p, x + i * min(9.0, w * 0.25), y, w)
@@ -127,10 +128,13 @@ def paint_mopeds(
     lit: Collection[str] = (),
     keep: Box | None = None,
     stakes: Mapping[str, int] = MappingProxyType({}),
+    *,
+    bare: bool = False,
 ) -> None:
     """Paint all mopeds, those in motion last, then their plates, clear of the box `keep`.
 
-    `stakes` is by colour the number of bets that lie as chips beside its plate.
+    `stakes` is by colour the number of bets that lie as chips beside its plate; with `bare` plates have no
+    racing number.
     """
     length = ground.length * board.scale
     ordered = sorted(poses.items(), key=lambda item: (item[1].top, item[0] in lit))
@@ -141,10 +145,10 @@ def paint_mopeds(
         plates = {colour: clear_of(keep, x, y) for colour, (x, y) in plates.items()}
     for colour, pose in ordered:
         x, y = plates[colour]
-        tag(p, colour, x, y, pose.alpha)
+        tag(p, colour, x, y, pose.alpha, bare)
         if n := stakes.get(colour):
             others = [plate for other, plate in plates.items() if other != colour]
-            spot = stake.chips_spot(x, y, n, board.box, others, keep)
+            spot = stake.chips_spot(x, y, n, board.box, others, keep, plate_width(bare))
             stake.draw_chips(p, *spot, n, alpha=pose.alpha)
 
 
@@ -320,7 +324,10 @@ def declare_spaces(ui: Elements, model: Model, board: Board) -> None:
     above = ui.items[:]
     ui.items.clear()
     ui.declare_each(
-        "spaces", (board, model.names.language_code), facts, lambda i: _space(model, board, i, facts[i])
+        "spaces",
+        (board, model.names.language_code, model.is_calm),
+        facts,
+        lambda i: _space(model, board, i, facts[i]),
     )
     ui.items += above
 
@@ -342,13 +349,12 @@ def _in_sight(board: Board) -> dict[int, tuple[Box, tuple[Point, ...]]]:
 
 def _space(model: Model, board: Board, index: int, colour: str | None) -> Element:
     rect, shape = _in_sight(board)[index]
-    words = wording.space_tooltip(model, index, colour)
     return Element(
         f"space.{board.track.spaces[index].label}",
         "space",
-        words,
+        wording.space_label(model, index, colour),
         rect,
-        tooltip=words,
+        tooltip=wording.space_tooltip(model, index, colour),
         focusable=False,
         clause=wording.space_clause(model, index),
         value=colour,

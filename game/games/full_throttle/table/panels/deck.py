@@ -51,7 +51,8 @@ def deck_part(p: Painter, model: Model) -> Node:
     if model.is_calm and not names.scene.is_lesson:
         # with large text only the tooltips say it; a coach speaks of the cards under the deck
         below = [_notes(p, model)] if p.text_scale <= 1 else []
-    first, *others = (*(_cards_of(p, model, colour) for colour in COLOURS), *_unseen(p, model))
+    unseen = [] if model.is_calm else _unseen(p, model, "deck.unseen", COUNT)
+    first, *others = (*(_cards_of(p, model, colour) for colour in COLOURS), *unseen)
     apart = [first, *(node for other in others for node in (box(w=5, grow=1), other))]
     return column(
         head,
@@ -84,27 +85,20 @@ def _cards_of(p: Painter, model: Model, colour: str) -> Node:
     return row(sign, text(str(sure), COUNT, p.theme.light), fixed_h=scaled_height(p, *NEXT_ROW), item=item)
 
 
-def _unseen(p: Painter, model: Model) -> list[Node]:
-    """The cards of the deck that the viewer knows only as a group."""
+def _unseen(p: Painter, model: Model, key: str, style: TextStyle) -> list[Node]:
+    """The cards of the deck that the viewer knows only as a group, as a text with this key."""
     n, translate = model.known.uncertain_count, model.names.t
     if not n:
         return []
-    item = readable(
-        "deck.unseen", translate("deck.unseen", n=n), tooltip=translate("tip.unseen", n=n), clause="FT-4.4"
-    )
-    return [
-        row(
-            text(translate("deck.unseen", n=n), COUNT, p.theme.light),
-            fixed_h=scaled_height(p, *NEXT_ROW),
-            item=item,
-        )
-    ]
+    label = translate(key, n=n)
+    item = readable("deck.unseen", label, tooltip=translate("tip.unseen", n=n), clause="FT-4.4")
+    ink = p.theme.light_muted if model.is_calm else p.theme.light
+    return [row(text(label, style, ink), fixed_h=scaled_height(p, *NEXT_ROW), item=item)]
 
 
 def _notes(p: Painter, model: Model) -> Node:
-    """What may come back besides those in the deck, and what the sign of unseen cards stands for."""
-    t, unseen = p.theme, model.names.t("deck.unseen_note") if model.known.uncertain_count else ""
-    notes = [*_back(model, t), text(unseen, Type.CAPTION, t.light_muted)]
+    """What may come back besides the cards in the deck, and how many of those have an unknown colour."""
+    notes = [*_back(model, p.theme), *_unseen(p, model, "deck.unseen_calm", Type.CAPTION)]
     return column(*notes, gap=1, fixed_h=38, pad=(8, 0, 8, 0))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,7 +21,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, mix, text_colour_on
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import draw_mark, focus_ring, keycap, keycap_width
-from game.ui.kit.widgets import zone
+from game.ui.kit.widgets import readable, zone
 
 POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
 STEP_TONES = ("#FFB000", "#C9CDD2", "#D98F52")
@@ -57,8 +57,8 @@ def paint_green(p: Painter, model: Model, green: Green) -> None:
     faces = _faces(model)
     last = bool(observation["podium"])
     title = names.t("green.last", n=len(observation["cards"])) if last else names.t("green.cards")
-    paint_faces(p, green, title, faces, model.places)
-    heads = (names.t("green.start"), *(str(lap) for lap in range(1, LAPS + 1)))
+    paint_faces(p, green, title, faces, model.places, model.is_calm)
+    heads = lap_heads(names.t)
     laps = {c: n for c, n in observation["laps"].items() if n <= LAPS}
     paint_laps(p, green.laps, heads, laps, model.stage.marker)
     paint_podium(p, green.podium, observation["podium"])
@@ -78,8 +78,11 @@ def _faces(model: Model) -> list[Face]:
     return faces[model.first_face :]
 
 
-def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int) -> None:
-    """Paint the round's cards in order, the current one highlighted, and dashed frames for those to come."""
+def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int, bare: bool) -> None:
+    """Paint the round's cards in order, the current one highlighted, and dashed frames for those to come.
+
+    With `bare` they have no racing numbers.
+    """
     ink = text_colour_on(grass(p.theme))
     p.text(green.x, green.title_y, title, 15, ink, "jb", w=green.box[2])
     count = max(places, len(faces))
@@ -88,7 +91,7 @@ def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], pla
         p.rect(x, y, w, h, None, 5, mix(ink, grass(p.theme), 0.3), 1.4, dash="5 4")
     for i, face in enumerate(faces):
         x, y, w, h = green.face(i, count)
-        draw_card(p, face.card, x, y, w, h, ring=face.lit, alpha=110 if face.gone else 255)
+        draw_card(p, face.card, x, y, w, h, ring=face.lit, bare=bare, alpha=110 if face.gone else 255)
         if face.gone and face.who:
             _paint_keeper(p, face, (x - 1, y + h - 18 * green.k, w + 2, 18 * green.k))
 
@@ -104,6 +107,11 @@ def _paint_keeper(p: Painter, face: Face, box: Box) -> None:
 
 
 # -- the lap track -----
+def lap_heads(t: Callable[..., str]) -> tuple[str, ...]:
+    """Return the headings of the lap track's fields: the start, then each lap."""
+    return t("green.start"), *(t("green.lap", n=lap) for lap in range(1, LAPS + 1))
+
+
 def paint_laps(p: Painter, box: Box, heads: Sequence[str], laps: Mapping[str, int], lit: str = "") -> None:
     """Paint the lap track with its four fields and the markers on them."""
     x, y, w, h = box
@@ -192,6 +200,15 @@ def declare_faces(ui: Elements, model: Model, green: Green) -> None:
         show = partial(scene.show_at, card.index + 1)
         face = zone(ui, f"face.{i + 1}", "button", label, box, show, _draw_face, clause="FT-3.1", tooltip=tip)
         face.extra["tip_head"] = head
+
+
+def declare_laps(ui: Elements, model: Model, green: Green) -> None:
+    """Declare the lap track and the podium, which say what they are."""
+    translate = model.names.t
+    for id, box, clause in (("laps", green.laps, "FT-5.1"), ("podium", green.podium, "FT-5.2")):
+        item = readable(id, translate(f"green.{id}"), tooltip=translate(f"tip.{id}"), clause=clause)
+        item.rect = box
+        ui.add(item)
 
 
 def declare_recap(ui: Elements, model: Model, green: Green, p: Painter) -> None:

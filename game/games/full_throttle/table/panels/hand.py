@@ -98,7 +98,7 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     t, lit, card = p.theme, i == model.lit_card, model.hand[i]
     head = model.names.card_head(card)
     item = Element(f"card.{i + 1}", "card", head, action=partial(do.choose, i), key=str(i + 1))
-    item.draw = partial(_draw_card, card, model.place_under(i))
+    item.draw = partial(_draw_card, card, _place_under(model, i), model.is_calm)
     item.selected, item.clause, item.extra = model.is_chosen(i), model.clause, Extra(tip_head=head)
     item.tooltip = wording.card_tooltip(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))
@@ -106,16 +106,26 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     return column(box(h=TOP), *rows, w=w, max_w=w, fill=fill, r=6, item=item if open_ else None)
 
 
-def _draw_card(card: str, place: int, p: Painter, e: Element, look: Look) -> None:
-    """A card, lifted if it is chosen; `place` is its place in the order, from 1."""
+def _place_under(model: Model, i: int) -> str:
+    """The place of a card in the chosen order under the deck as text; empty for none."""
+    place = model.place_under(i)
+    return model.names.t("hand.nth", n=place) if place else ""
+
+
+def _draw_card(card: str, place: str, bare: bool, p: Painter, e: Element, look: Look) -> None:
+    """A card, lifted if it is chosen, with its place in the order, else with its key."""
     (x, y, w, h), (bx, by, bw, bh) = card_in(e.rect), e.rect
     if look.focused:
         focus_ring(p, bx + 4, by + 5, bw - 8, bh - 10, 9)
     y -= 7 if e.selected else 4 if look.hovered else 0
-    draw_card(p, card, x, y, w, h, ring=e.selected)
+    draw_card(p, card, x, y, w, h, ring=e.selected, bare=bare)
     if place:
-        p.circle(x + w / 2, y + 2, 13, PAPER.accent, INK, 2)
-        p.text(x + w / 2, y + 2, str(place), in_disc(p, 13, 20), INK, "cb", "c")
+        # its key would be a second number that says another order
+        size = in_disc(p, 13, 20)
+        wide = p.width(place, size, "cb") + 18
+        p.rect(x + (w - wide) / 2, y - 11, wide, 26, PAPER.accent, 13, INK, 2)
+        p.text(x + w / 2, y + 2, place, size, INK, "cb", "c")
+        return
     p.circle(x + w - 2, y + 1, 9.5, p.theme.night, p.theme.light_muted, 1.2)
     p.text(x + w - 2, y + 1, e.key, in_disc(p, 9.5, 15), p.theme.light, "cs", "c")
 
@@ -208,7 +218,7 @@ def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     return column(
         para(note, Type.NOTE, p.theme.light_muted, 1.35, fixed_h=74),
         box(grow=1),
-        *(() if model.is_busy else (bets, box(h=BUTTON_H - 23))),
+        *(() if model.is_busy else (bets, box(h=GAP))),
         grow=1,
         pad=(GAP, 15, EDGE, 10) if layout.is_left_handed else (20, 15, 6, 10),
     )

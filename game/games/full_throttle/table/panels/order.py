@@ -27,6 +27,7 @@ from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import where_it_fits
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
+from game.ui.race.depth import Depth
 
 ORDER_ROW = 36.0, 5.0
 """Height of a row, and its growth at 150 %."""
@@ -110,11 +111,10 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
                 ),
                 *_chances(model, colour, _pitch(p)),
                 picture(partial(_stake, bets=bets), 44) if at_end else box(),
-                fixed_h=scaled_height(p, 20, 2),
+                fixed_h=scaled_height(p, 18, 4),
             ),
             box(grow=1, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
             grow=1,
-            pad=(0, 0, 0, scaled_height(p, *BETWEEN)),
         ),
         fixed_h=scaled_height(p, *ORDER_ROW),
         fill=t.raised if lit else t.stripe,
@@ -205,7 +205,7 @@ def _chance(c: Painter, rect: Box, look: Look, label: str, pale: bool) -> None:
     t, (x, y, w, h) = c.theme, rect
     words = f"{label}%" if label not in (NEVER, "…") else label
     ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
-    c.text(x + w / 2, y + h / 2 + scaled_height(c, 1, -2), words, 17, ink, "cs", "c", w=w - 5)
+    c.text(x + w / 2, y + h / 2 + scaled_height(c, 0, -1), words, 17, ink, "cs", "c", w=w - 5)
 
 
 # -- bars -----
@@ -223,15 +223,16 @@ def _bar(c: Painter, rect: Box, look: Look, model: Model, colour: str, home: boo
     possible = [n for n, count in left for _ in range(count.possible)]
     unit = (w - ROWS - 6 - CLEAR) / (FAR + BEYOND)
     tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
-    top = y + (h - BLOCK) / 2 - 1
+    top = y + (h - BLOCK) / 2
     c.svg_fragments(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, possible, tone))
     if model.to_go(colour) <= FAR + BEYOND:
         _finish(c, x + unit * model.to_go(colour), top)
+    if model.depth is not Depth.EVERYTHING or c.text_scale > 1:
+        # the tooltip has the number: large letters would touch the chances above
+        return
     label, most = f"+{span(*model.carried(colour))}", model.carried(colour)[1]
-    if c.text_scale <= 1:
-        # with large text only the legend has the unit
-        label = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=label)
-    c.text(x + w - 6, y + h / 2 + scaled_height(c, -1, 2), label, 15, c.theme.light, "cs", "r", w=ROWS)
+    label = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=label)
+    c.text(x + w - 6, y + h / 2 + 1, label, 15, c.theme.light, "cs", "r", w=ROWS)
 
 
 def _finish(c: Painter, x: float, y: float) -> None:

@@ -88,9 +88,6 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     t, names, is_own, current = p.theme, model.names, model.is_me(seat), model.displayed["turn"] == seat
     name, count = names.seat(seat), model.bet_count(seat)
     state, tone = wording.seat_state(model, i, seat)
-    if model.is_calm and not model.is_drafting:
-        # the rows stand in the order of the draft, and the spark plug marks the first
-        state = ""
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
     bets = [
         box(w=20, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 3, 3 if count else 0)),

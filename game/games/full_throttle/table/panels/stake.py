@@ -127,20 +127,26 @@ def _notch(x: float, y: float, r: float, angle: float) -> str:
 
 
 def chips_spot(
-    x: float, y: float, n: int, area: Box, others: Sequence[tuple[float, float]], keep: Box | None
+    x: float,
+    y: float,
+    n: int,
+    area: Box,
+    others: Sequence[tuple[float, float]],
+    keep: Box | None,
+    plate: float,
 ) -> tuple[float, float]:
-    """Return the left end and the height of chips beside a plate at (x, y), inside `area`.
+    """Return the left end and the height of chips beside a plate at (x, y) of a width, inside `area`.
 
     They cover neither the other plates, whose middles are `others`, nor the box `keep`, if they can.
     """
-    w = chips_width(n)
-    spots = [(x + 22, y), (x - w / 2, y + 18), (x - w / 2, y - 18), (x - 22 - w, y)]
+    w, beside = chips_width(n), plate / 2 + 1
+    spots = [(x + beside, y), (x - w / 2, y + 18), (x - w / 2, y - 18), (x - beside - w, y)]
 
     def is_free(left: float, middle: float) -> bool:
         box = (left, middle - CHIP, w, 2 * CHIP)
         inside = area[0] < left and left + w < area[0] + area[2]
         inside = inside and area[1] < middle - CHIP and middle + CHIP < area[1] + area[3]
-        taken = [(ox - 21, oy - 10, 42, 20) for ox, oy in others] + ([keep] if keep else [])
+        taken = [(ox - plate / 2, oy - 10, plate, 20) for ox, oy in others] + ([keep] if keep else [])
         return inside and not any(overlap(box, other) > 0 for other in taken)
 
     return next((spot for spot in spots if is_free(*spot)), spots[0])

@@ -41,9 +41,10 @@ def turned_panel(p: Painter, model: Model, layout: Layout) -> Node:
     label = "" if model.is_calm else model.names.t("deck.title", n=model.deck_left)
     title = text(label, Type.NOTE, t.light_muted, "c", fixed_h=22)
     deck = box(h=126, draw=lambda c, rect, look: _draw_deck(c, model.deck_left, layout.deck))
+    large = partial(_draw_large, card=turned.card if turned else "", bare=model.is_calm)
     return row(
         column(deck, title, pad=(8, 0, 0, 0), w=112, max_w=112),
-        box(w=LARGE[0] + 20, draw=partial(_draw_large, card=turned.card if turned else "")),
+        box(w=LARGE[0] + 20, draw=large),
         _before_first_card(p, model) if turned is None else _results(p, model, turned),
         pad=(0, 4, 6, 0),
     )
@@ -59,13 +60,13 @@ def _draw_deck(p: Painter, left: int, deck: Box) -> None:
         draw_back(p, x + i * 2.6, y - i * 2.6, w, h)
 
 
-def _draw_large(p: Painter, rect: Box, look: Look, card: str) -> None:
+def _draw_large(p: Painter, rect: Box, look: Look, card: str, bare: bool) -> None:
     """The card or a dashed frame, with a tip from the deck."""
     (x, y), (w, h) = (rect[0] + 20, rect[1]), LARGE
     tip = f"M{x - 22} {y + h / 2 - 8}l12 8l-12 8Z"
     p.svg_fragments(x - 24, y + h / 2 - 10, 16, 20, svg.path(tip, p.theme.light_muted))
     if card:
-        draw_card(p, card, x, y, w, h, ring=True)
+        draw_card(p, card, x, y, w, h, ring=True, bare=bare)
     else:
         p.rect(x, y + 4, w, h - 8, None, 8, p.theme.edge_raised, 1.4, dash="6 5")
 
@@ -165,17 +166,19 @@ def draft_panel(p: Painter, model: Model) -> Node:
     detail = model.names.t("draft.bet_more_last" if is_last else f"draft.{model.phase}_more", n=count)
     note = para(detail, Type.NOTE, t.light_muted, fixed_h=54)
     return row(
-        box(w=width, draw=partial(_draw_hand, hand=hand, count=count, step=step)),
+        box(w=width, draw=partial(_draw_hand, hand=hand, count=count, step=step, bare=model.is_calm)),
         column(who, box(h=2), note, *_passed(p, model), grow=1, pad=(0, EDGE, 0, 0)),
         pad=(22, 0, 6, 0),
     )
 
 
-def _draw_hand(p: Painter, rect: Box, look: Look, hand: Sequence[str], count: int, step: float) -> None:
+def _draw_hand(
+    p: Painter, rect: Box, look: Look, hand: Sequence[str], count: int, step: float, bare: bool
+) -> None:
     """The cards, or a fan of `count` backs."""
     x, y, *_ = rect
     for i, card in enumerate(hand):
-        draw_card(p, card, x + i * step, y + 40, 60, 72)
+        draw_card(p, card, x + i * step, y + 40, 60, 72, bare=bare)
     for i in range(0 if hand else count):
         draw_back(p, x + i * step, y + 30 + abs(i - (count - 1) / 2) * 2, 60)
 
