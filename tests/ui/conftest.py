@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -146,6 +147,9 @@ def make_app(home: Path) -> Iterator[Callable[..., App]]:
         while app.stack:
             app.stack.pop().on_closed()
         app.forget_pictures()
+    if pygame.mixer.get_init():
+        # there is one device for the apps of all tests
+        pygame.mixer.music.stop()
     if next(_finished) % APPS_KEPT == 0:
         # an app is a circle with megabytes of pictures, of which the collector counts nothing
         gc.collect()

@@ -177,7 +177,7 @@ def test_an_empty_deck_is_not_shown_as_a_deck_of_no_cards(app: App) -> None:
 def test_no_figure_of_a_moped_touches_another(scene: PlayScene, depth: str, scale: int) -> None:
     """The chances stood on the flag and on the number of rows."""
     app = scene.app
-    app.change_settings(depths={GAME: depth}, text_scale=scale)
+    app.change_settings(language="en", depths={GAME: depth}, text_scale=scale)
     settle(app)
     drawn = traced(app).texts
     for i in range(len(COLOURS)):

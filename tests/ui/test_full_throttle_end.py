@@ -180,8 +180,8 @@ def test_the_count_turns_the_bets_up_from_the_third_moped_to_the_first(
 @pytest.mark.parametrize(
     ("seats", "bets", "head"),
     [
-        ("hbbb", OWN_WIN, "You win 8 points Next: Gaston, 2 points behind · 3 rounds 1st"),
-        ("hbb", LOST, "Winner: Gaston 8 points Next: Nikki, 2 points behind · 3 rounds 1st"),
+        ("hbbb", OWN_WIN, "You win 8 points 2 points ahead of Gaston · 3 rounds 1st"),
+        ("hbb", LOST, "Winner: Gaston 8 points 2 points ahead of Nikki · 3 rounds 1st"),
         ("bbbb", SHARED, "Yuki and Gaston share the win 4 points 3 rounds 1st"),
     ],
 )

@@ -433,7 +433,7 @@ def test_at_the_end_the_bar_speaks_of_the_last_cards_while_they_move(lay: Lay) -
     assert model.phase == "over" and wording.interlude(model) == ""
     assert wording.interlude(replace(model, is_busy=True)) == "The last cards are turned"
     assert not model.can_pause and wording.moped_tooltip(model, "red").startswith(
-        "Red 27: finished. You have 1 bet"
+        "Red: finished. The 27 is only its racing number. You have 1 bet"
     )
 
 
@@ -453,7 +453,11 @@ def test_the_hand_is_said_to_pass_on_until_the_next_seat_has_it(lay: Lay) -> Non
     ("label", "said", "clause"),
     [
         ("10a", "Row 11, inner course. Starting space 1.", "FT-2.1"),
-        ("3a", "Row 4, the only space. Green is here, the farmer.", "FT-3.2"),
+        (
+            "3a",
+            "Row 4, the only space. Green is here, the farmer. The 48 is only its racing number.",
+            "FT-3.2",
+        ),
         ("4b", "Row 5, outer course.", "FT-3.2"),
         ("0b", "Row 1, outer course. End a move here for 2 more spaces.", "FT-3.6"),
         ("7b", "Row 8, outer course. In the corner. End a move here for 2 more spaces.", "FT-3.6"),

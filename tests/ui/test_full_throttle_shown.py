@@ -473,4 +473,4 @@ def test_chips_lie_beside_their_plate_inside_the_board_and_cover_no_other(
     spot: tuple[float, float],
 ) -> None:
     """Rather on the right, then below, above and left; on the right where no place is free."""
-    assert stake.chips_spot(*at, 1, (0.0, 0.0, 200.0, 200.0), others, keep) == spot
+    assert stake.chips_spot(*at, 1, (0.0, 0.0, 200.0, 200.0), others, keep, 42.0) == spot

@@ -124,10 +124,6 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         """Return what the seat that has to decide should do now, as one sentence for the top bar."""
         return ""
 
-    def move_now(self) -> str:
-        """Return the choice whose motion is running, for the card of Calm; empty before it is known."""
-        return ""
-
     def interlude(self) -> str:
         """Return the text of the bar while nobody is on turn: cards are dealt, a race has just ended.
 

@@ -316,7 +316,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         preview.declare_faces(ui, model, layout)
         road.declare_cars(ui, model, layout, self)
         strip.declare_strip(ui, model, layout, self)
-        sidebar.declare_side(ui, p, model, layout, card_texts(self, self.scene))
+        sidebar.declare_side(ui, p, model, layout, card_texts(self, self.scene, self._move_now()))
         hand.declare_hand(ui, model, layout, self)
         declare(ui, self._placed_action_panel(p, model, layout))
 
@@ -339,7 +339,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
                 preview.paint_preview(p, model, layout)
             if model.visible_outlooks:
                 road.paint_tags(p, model, layout)
-        sidebar.paint_sidebar(p, model, layout, card_texts(self, self.scene))
+        sidebar.paint_sidebar(p, model, layout, card_texts(self, self.scene, self._move_now()))
         hand.paint_action_panel_ground(p, layout)
         if model.is_spectated and not model.is_between_races:
             hand.paint_played(p, model, layout)
@@ -369,7 +369,8 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         clips = self.rows.clips(self.motion, played.visible_events(self.scene.viewer), on_event)
         return [*clips, Clip(0, ended=lambda: self.reached(played.index + 1))]
 
-    def move_now(self) -> str:
+    def _move_now(self) -> str:
+        """Return the choice whose motion is running; empty before its card is on the table."""
         move = self.stage.story
         if move is None or move.index < self.steps_shown:
             # its step is over, and the next card is not on the table yet

@@ -26,17 +26,17 @@ def shows_card(view: TableView, scene: RaceScene) -> bool:
     return view.frame(scene.app.painter()).card_h > 0
 
 
-def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
+def card_texts(view: TableView, scene: RaceScene, moves: str = "") -> CardTexts | None:
     """Return whose turn it is, what to do, and why; while others move who, and what now or before.
 
-    None where there is no card.
+    `moves` is the choice whose motion is running, where the table knows it. None where there is no card.
     """
     if not shows_card(view, scene):
         return None
     if view.is_deciding:
         return scene.t("table.your_turn"), view.prompt(), view.why_it_matters()
-    if scene.director.is_busy and (now := view.move_now()):
-        return scene.prompt, now, ""
+    if scene.director.is_busy and moves:
+        return scene.prompt, moves, ""
     last = scene.log[-1] if scene.log else None
     said = (scene.render_text(last.calm) or scene.render_log_line(last)) if last else ""
     if scene.is_replay:
