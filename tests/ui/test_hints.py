@@ -247,6 +247,10 @@ def test_equally_good_choices_are_shown_as_such(app: App) -> None:
     scene = with_figures(app, (0.25, 0.0), (0.26, 0.0), (0.18, 0.07))
     panel, (first, second, _) = scene.hinting.panel, scene.hinting.rows
     assert panel.facts(first)[-1] == app.t("hint.also", what=panel.what(second))
+    for lang, why in (("en", "either is fine"), ("ja", "どちらでも")):
+        app.change_settings(language=lang)
+        assert why in panel.facts(first)[-1], "another choice alone says nothing of this one"
+    app.change_settings(language="en")
     scene.hinting.rows = [row._replace(win=Figure(0.25, 0.01), behind=0.0) for row in scene.hinting.rows]
     rows, panel.count = scene.hinting.rows, 3
     assert panel.facts(rows[0]) == [app.t("hint.alike")], "without a fact, which would speak for one of them"

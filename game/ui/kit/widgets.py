@@ -68,7 +68,10 @@ def _button_ground(
 
 def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) -> None:
     x, y, w, h = e.rect
-    size = e.extra.get("size", BODY)
+    size, sub = e.extra.get("size", BODY), e.extra.get("sub")
+    # of two lines, large letters grow only as far as both fit
+    share = min(1.0, 0.84 * h / ((size + CAPTION) * p.text_scale)) if sub else 1.0
+    size *= share
     face = "j" if kind == "quiet" else "jb"
     key_w = keycap_width(p, e.key, 20) + 10 if e.key else 0
     icon_w = size + 10 if e.extra.get("icon") else 0
@@ -76,7 +79,7 @@ def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) ->
     label, size, face = p.fitted(e.label, size, face, space)
     text_w = p.width(label, size, face)
     left = x + (w - text_w - key_w - icon_w) / 2
-    cy = y + h * (0.32 if e.extra.get("sub") else 0.5)
+    cy = y + h * (0.32 if sub else 0.5)
     if kind == "danger":
         p.rect(left - 8, y + 5, text_w + key_w + icon_w + 16, h - 10, "#F4F1E8", 6, op=0.93)
     if icon_w:
@@ -86,8 +89,8 @@ def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) ->
     if e.key:
         bright = kind in ("primary", "danger")
         keycap(p, left + text_w + 10, cy, e.key, dark, 20, colour=INK if bright else None)
-    if e.extra.get("sub"):
-        p.text(x + w / 2, y + h * 0.74, e.extra["sub"], CAPTION, colour, "j", "c", w=w - 16)
+    if sub:
+        p.text(x + w / 2, y + h * 0.74, sub, CAPTION * share, colour, "j", "c", w=w - 16)
 
 
 class ButtonLook(TypedDict, total=False):
