@@ -59,13 +59,13 @@ BAND = {
         chosen_car="blue-2",
     ),
     "seven endings of a pit stop stand in two columns": at(
-        "− 1 · 1 in 12 / −1 / pts / 3 / 9 / 5 / 7 / 1 / 11 / 4 / 10 / 6 / 2 / 8 / 12 / "
-        "− 2 · 1 in 12 / −2 / pts / 3 / 9 / 5 / 7 / 11 / 1 / 4 / 10 / 6 / 2 / 8 / 12 / "
-        "− 3 · 1 in 12 / −3 / pts / 3 / 9 / 5 / 7 / 11 / 4 / 1 / 10 / 6 / 2 / 8 / 12 / "
-        "− 4 · 1 in 12 / −3 / pts / 3 / 9 / 5 / 7 / 11 / 4 / 10 / 1 / 6 / 2 / 8 / 12 / "
-        "− 5 · 1 in 12 / −3 / pts / 3 / 9 / 5 / 7 / 11 / 4 / 10 / 6 / 1 / 2 / 8 / 12 / "
-        "− 6 · 1 in 12 / −3 / pts / 3 / 9 / 5 / 7 / 11 / 4 / 10 / 6 / 2 / 1 / 8 / 12 / "
-        "7–12 · 6 in 12 / 3 / 9 / 5 / 1 / 7 / 11 / 4 / 10 / 6 / 2 / 8 / 12",
+        "− 1 · 1 in 12 / −1 / pts / 7 / 1 / 11 / 4 / 10 / 6 / 2 / P4 / "
+        "− 2 · 1 in 12 / −2 / pts / 7 / 11 / 1 / 4 / 10 / 6 / 2 / P4 / "
+        "− 3 · 1 in 12 / −3 / pts / 7 / 11 / 4 / 1 / 10 / 6 / 2 / P4 / "
+        "− 4 · 1 in 12 / −3 / pts / 7 / 11 / 4 / 10 / 1 / 6 / 2 / P4 / "
+        "− 5 · 1 in 12 / −3 / pts / 7 / 11 / 4 / 10 / 6 / 1 / 2 / P4 / "
+        "− 6 · 1 in 12 / −3 / pts / 7 / 11 / 4 / 10 / 6 / 2 / 1 / P4 / "
+        "7–12 · 6 in 12 / 1 / 7 / 11 / 4 / 10 / 6 / 2 / P4",
         chosen=3,
         chosen_car="blue-1",
     ),
@@ -155,31 +155,31 @@ HEADER = {
 }
 STRIP = {
     "all teams from the first on, with what a play would change": at(
-        "0 / If it ended now / Gaston / 10 / Red team / 6 / 3 / − −3 / Nikki / 4 / 2 / − −2 / You / "
+        "0 / If it ended now / Gaston / 10 / Red / 6 / 3 / − −3 / Nikki / 4 / 2 / − −2 / You / "
         "3 / 6 / + +3 / Lowe / 2 / 4 / + +2 / Purple / 1",
         chosen=0,
         chosen_car="blue-1",
     ),
     "only your own change where not everything is shown": at(
-        "0 / If it ended now / Gaston / 10 / Red team / 6 / Nikki / 4 / You / 3 / 6 / + +3 / Lowe / "
+        "0 / If it ended now / Gaston / 10 / Red / 6 / Nikki / 4 / You / 3 / 6 / + +3 / Lowe / "
         "2 / Purple / 1",
         chosen=0,
         chosen_car="blue-1",
         shows_everything=False,
     ),
     "before the first card of a race the season counts": at(
-        "0 / Season points / You / 0 / Gaston / 0 / Nikki / 0 / Lowe / 0 / Red team / 0 / Purple / 0",
+        "0 / Season points / You / 0 / Gaston / 0 / Nikki / 0 / Lowe / 0 / Red / 0 / Purple / 0",
         races=3,
         out=2,
     ),
     "a season with this race once a card is played": at(
-        "2 / If it ended now (season total) / Gaston / 10 / Red team / 6 / Nikki / 4 / You / 3 / "
+        "2 / If it ended now (season total) / Gaston / 10 / Red / 6 / Nikki / 4 / You / 3 / "
         "Lowe / 2 / Purple / 1",
         races=3,
         discard=["crash", "spin-out"],
     ),
     "what a face of the die would change": at(
-        "0 / If it ended now, on 4 (season total) / Gaston / 10 / 11 / + +1 / Red team / 6 / Nikki / "
+        "0 / If it ended now, on 4 (season total) / Gaston / 10 / 11 / + +1 / Red / 6 / Nikki / "
         "4 / You / 3 / 0 / − −3 / Lowe / 2 / 3 / + +1 / Purple / 1 / 2 / + +1",
         races=3,
         hand=DICE,
@@ -187,15 +187,14 @@ STRIP = {
         pointed="face.4",
     ),
     "what a face of the die would change in a single race": at(
-        "0 / If it ended now, on 4 / Gaston / 10 / 11 / + +1 / Red team / 6 / Nikki / 4 / You / 3 / "
+        "0 / If it ended now, on 4 / Gaston / 10 / 11 / + +1 / Red / 6 / Nikki / 4 / You / 3 / "
         "0 / − −3 / Lowe / 2 / 3 / + +1 / Purple / 1 / 2 / + +1",
         hand=DICE,
         chosen=3,
         pointed="face.4",
     ),
     "the likeliest ending of a pit stop": at(
-        "0 / If it ended now, on 7–12 / Gaston / 10 / Red team / 6 / Nikki / 4 / You / 3 / Lowe / "
-        "2 / Purple / 1",
+        "0 / If it ended now, on 7–12 / Gaston / 10 / Red / 6 / Nikki / 4 / You / 3 / Lowe / 2 / Purple / 1",
         chosen=3,
         chosen_car="blue-1",
     ),
@@ -232,7 +231,7 @@ STRIP = {
         chosen_car="blue-1",
     ),
     "a race that is over": at(
-        "38 / Points of this race / Gaston / 10 / Red team / 6 / Nikki / 4 / You / 3 / Lowe / 2 / Purple / 1",
+        "38 / Points of this race / Gaston / 10 / Red / 6 / Nikki / 4 / You / 3 / Lowe / 2 / Purple / 1",
         steps=ENDED,
         **LAST,
     ),
@@ -294,36 +293,36 @@ TIPS = {
 }
 COLUMN = {
     "with what a play would change": at(
-        "1 / 3 / Gaston / 10 / 2 / 9 / Red team / − 2 / 6→3 / 3 / 5 / Nikki / − 2 / 4→2 / 4 / 1 / "
-        "You / + 2 / 3→6 / 5 / 7 / Lowe / + 2 / 2→4 / 6 / 11 / Purple team / 1 / 7 / 4 / Gaston / "
-        "8 / 10 / Red team / 9 / 6 / Nikki / 10 / 2 / You / 11 / 8 / Lowe / out / 12 / 12 / "
-        "Purple team / out",
+        "1 / 3 / Gaston / 10 / 2 / 9 / Neutral red / − 2 / 6→3 / 3 / 5 / Nikki / − 2 / 4→2 / 4 / 1 / "
+        "You / + 2 / 3→6 / 5 / 7 / Lowe / + 2 / 2→4 / 6 / 11 / Neutral purple / 1 / 7 / 4 / Gaston / "
+        "8 / 10 / Neutral red / 9 / 6 / Nikki / 10 / 2 / You / 11 / 8 / Lowe / out / 12 / 12 / "
+        "Neutral purple / out",
         out=2,
         chosen=0,
         chosen_car="blue-1",
         pointed="car.red-1",
     ),
     "with no change where not everything is shown": at(
-        "1 / 3 / Gaston / 10 / 2 / 9 / Red team / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / 3 / 5 / 7 / "
-        "Lowe / − 2 / 2 / 6 / 11 / Purple team / + 1 / 1 / 7 / 4 / Gaston / + 1 / 8 / 10 / "
-        "Red team / 9 / 6 / Nikki / 10 / 2 / You / 11 / 8 / Lowe / 12 / 12 / Purple team",
+        "1 / 3 / Gaston / 10 / 2 / 9 / Neutral red / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / 3 / 5 / 7 / "
+        "Lowe / − 2 / 2 / 6 / 11 / Neutral purple / + 1 / 1 / 7 / 4 / Gaston / + 1 / 8 / 10 / "
+        "Neutral red / 9 / 6 / Nikki / 10 / 2 / You / 11 / 8 / Lowe / 12 / 12 / Neutral purple",
         chosen=1,
         chosen_car="orange-1",
         shows_everything=False,
     ),
     "with a face of the die": at(
-        "1 / 3 / Gaston / 10 / 2 / 9 / Red team / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / − 8 / 3→0 / "
-        "5 / 7 / Lowe / + 1 / 2→3 / 6 / 11 / Purple team / + 1 / 1→2 / 7 / 4 / Gaston / + 1 / 0→1 / "
-        "8 / 10 / Red team / + 1 / 9 / 6 / Nikki / + 1 / 10 / 2 / You / + 1 / 11 / 8 / Lowe / + 1 / "
-        "12 / 12 / Purple team / + 1",
+        "1 / 3 / Gaston / 10 / 2 / 9 / Neutral red / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / − 8 / 3→0 / "
+        "5 / 7 / Lowe / + 1 / 2→3 / 6 / 11 / Neutral purple / + 1 / 1→2 / 7 / 4 / Gaston / + 1 / 0→1 / "
+        "8 / 10 / Neutral red / + 1 / 9 / 6 / Nikki / + 1 / 10 / 2 / You / + 1 / 11 / 8 / Lowe / + 1 / "
+        "12 / 12 / Neutral purple / + 1",
         hand=DICE,
         chosen=3,
         pointed="face.4",
     ),
     "calm": at(
-        "1 / 3 / Gaston / 10 / 2 / 9 / Red team / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / 3 / 5 / 7 / "
-        "Lowe / 2 / 6 / 11 / Purple team / 1 / 7 / 4 / Gaston / 8 / 10 / Red team / 9 / 6 / Nikki / "
-        "10 / 2 / You / 11 / 8 / Lowe / 12 / 12 / Purple team",
+        "1 / 3 / Gaston / 10 / 2 / 9 / Neutral red / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / 3 / 5 / 7 / "
+        "Lowe / 2 / 6 / 11 / Neutral purple / 1 / 7 / 4 / Gaston / 8 / 10 / Neutral red / 9 / 6 / Nikki / "
+        "10 / 2 / You / 11 / 8 / Lowe / 12 / 12 / Neutral purple",
         wants_odds=False,
         chosen=0,
         chosen_car="blue-1",
@@ -394,7 +393,8 @@ CARS = {
         "car.yellow-1: P3 yellow 5 | P3, yellow 5: Nikki. 4 points if it ended now. Fights your blue "
         "1 for P3. | The turbo is for one of the last three. / car.red-1: P2 red 9 | P2, red 9: "
         "Neutral. 6 points if it ended now. | The turbo is for one of the last three. / car.blue-2: "
-        "P10 blue 2 | P10, blue 2: You. 0 points if it ended now. | commits | quiet | selected",
+        "P10 blue 2 | P10, blue 2: You. 0 points if it ended now. Fights yellow 6 for P9. Fights "
+        "orange 8 for P10. | commits | quiet | selected",
         chosen=2,
         chosen_car="blue-2",
         is_confirmed=True,
@@ -403,14 +403,16 @@ CARS = {
         "car.yellow-1: P3 yellow 5 | P3, yellow 5: Nikki. 4 points if it ended now. Fights your blue "
         "1 for P3. | This card is for blue cars. / car.red-1: P2 red 9 | P2, red 9: Neutral. 6 "
         "points if it ended now. | This card is for blue cars. / "
-        "car.blue-2: P10 blue 2 | P10, blue 2: You. 0 points if it ended now. | quiet",
+        "car.blue-2: P10 blue 2 | P10, blue 2: You. 0 points if it ended now. Fights yellow 6 for "
+        "P9. Fights orange 8 for P10. | quiet",
         chosen=0,
     ),
     "a spin is for no car": at(
         "car.yellow-1: P3 yellow 5 | P3, yellow 5: Nikki. 4 points if it ended now. Fights your blue "
         "1 for P3. | You choose no car for this card; the die does. / car.red-1: P2 red 9 | P2, red "
         "9: Neutral. 6 points if it ended now. | You choose no car for this card; the die does. / "
-        "car.blue-2: P10 blue 2 | P10, blue 2: You. 0 points if it ended now. | You choose no car "
+        "car.blue-2: P10 blue 2 | P10, blue 2: You. 0 points if it ended now. Fights yellow 6 for "
+        "P9. Fights orange 8 for P10. | You choose no car "
         "for this card; the die does.",
         hand=DICE,
         chosen=2,
@@ -419,7 +421,8 @@ CARS = {
         "car.yellow-1: P3 yellow 5 | P3, yellow 5: Nikki. 4 points if it ended now. Fights your blue "
         "1 for P3. | Only the car directly ahead or behind can crash too. | commits / "
         "car.red-1: P2 red 9 | P2, red 9: Neutral. 6 points if it ended now. | commits | quiet / "
-        "car.blue-2: P10 blue 2 | P10, blue 2: You. 0 points if it ended now. | Only the car "
+        "car.blue-2: P10 blue 2 | P10, blue 2: You. 0 points if it ended now. Fights yellow 6 for "
+        "P9. Fights orange 8 for P10. | Only the car "
         "directly ahead or behind can crash too. | commits",
         hand=DICE,
         steps=("play crash", "roll 3"),
@@ -444,15 +447,17 @@ CARS = {
         "黄5：ニッキ。このまま終われば4点です。あなたの青1と3位を争っています。 | "
         "ビリターボは最後尾の3台にだけ使えます。 / car.red-1: 2位 赤9 | 2位 "
         "赤9：無人チーム。このまま終われば6点です。 | ビリターボは最後尾の3台にだけ使えます。 / "
-        "car.blue-2: 10位 青2 | 10位 青2：あなた。このまま終われば0点です。 | quiet",
+        "car.blue-2: 10位 青2 | 10位 "
+        "青2：あなた。このまま終われば0点です。黄6と9位を争っています。橙8と10位を争っています。 | "
+        "quiet",
         lang="ja",
         chosen=2,
     ),
     "a card pointed at is none that is chosen": at(
-        "car.yellow-1: P3 yellow 5 | P3, yellow 5: Nikki. 4 points if it ended now. Fights your blue "
-        "1 for P3. | quiet / "
-        "car.red-1: P2 red 9 | P2, red 9: Neutral. 6 points if it ended now. | quiet / "
-        "car.blue-2: P10 blue 2 | P10, blue 2: You. 0 points if it ended now. | quiet",
+        "car.yellow-1: P3 yellow 5 | P3, yellow 5: Nikki. 4 points if it ended now. Fights your "
+        "blue 1 for P3. | quiet / car.red-1: P2 red 9 | P2, red 9: Neutral. 6 points if it ended "
+        "now. | quiet / car.blue-2: P10 blue 2 | P10, blue 2: You. 0 points if it ended now. "
+        "Fights yellow 6 for P9. Fights orange 8 for P10. | quiet",
         pointed="card.1",
     ),
 }
@@ -505,13 +510,13 @@ FACES = {
 }
 READ = {
     "with cars that are out": at(
-        "Running, from the lead: P1 green 3 (Gaston, 10 points), P2 red 9 (Red team, 6 points), P3 "
+        "Running, from the lead: P1 green 3 (Gaston, 10 points), P2 red 9 (Neutral red, 6 points), P3 "
         "yellow 5 (Nikki, 4 points), P4 blue 1 (You, 3 points), P5 orange 7 (Lowe, 2 points), P6 "
-        "purple 11 (Purple team, 1 point), P7 green 4 (Gaston), P8 red 10 (Red team), P9 yellow 6 "
-        "(Nikki) and P10 blue 2 (You) / Out: P11 orange 8 (Lowe) and P12 purple 12 (Purple team) / "
+        "purple 11 (Neutral purple, 1 point), P7 green 4 (Gaston), P8 red 10 (Neutral red), P9 yellow 6 "
+        "(Nikki) and P10 blue 2 (You) / Out: P11 orange 8 (Lowe) and P12 purple 12 (Neutral purple) / "
         "Your hand: Overtake +2, blue, Off circuit −2, Tailender turbo, Pit stop and Wrong line −1 / "
-        "Deck 34, discard 0 / If it ended now: Gaston (green) 10, Red team 6, Nikki (yellow) 4, You "
-        "(blue) 3, Lowe (orange) 2 and Purple team 1",
+        "Deck 34, discard 0 / If it ended now: Gaston (green) 10, Neutral red 6, Nikki (yellow) 4, You "
+        "(blue) 3, Lowe (orange) 2 and Neutral purple 1",
         out=2,
     ),
     "with two teams a seat": at(
@@ -525,10 +530,10 @@ READ = {
         seats="hbb",
     ),
     "before anybody has points": at(
-        "Running, from the lead: P1 green 3 (Gaston, 10 points), P2 red 9 (Red team, 6 points), P3 "
+        "Running, from the lead: P1 green 3 (Gaston, 10 points), P2 red 9 (Neutral red, 6 points), P3 "
         "yellow 5 (Nikki, 4 points), P4 blue 1 (You, 3 points), P5 orange 7 (Lowe, 2 points), P6 "
-        "purple 11 (Purple team, 1 point), P7 green 4 (Gaston), P8 red 10 (Red team), P9 yellow 6 "
-        "(Nikki), P10 blue 2 (You), P11 orange 8 (Lowe) and P12 purple 12 (Purple team) / "
+        "purple 11 (Neutral purple, 1 point), P7 green 4 (Gaston), P8 red 10 (Neutral red), P9 yellow 6 "
+        "(Nikki), P10 blue 2 (You), P11 orange 8 (Lowe) and P12 purple 12 (Neutral purple) / "
         "Your hand: Overtake +2, blue, Off circuit −2, Tailender turbo, Pit stop and Wrong line −1 / "
         "Deck 34, discard 0 / Season points: Nobody has points yet.",
         races=3,

@@ -88,7 +88,7 @@ CALM = {
     ),
     "nothing": ("play off-circuit purple-2", at("Nothing would change.")),
     "a roll that costs you places": ("play pit-stop-any blue-1", at("1 in 2: drops back.")),
-    "a roll that costs you nothing": ("play pit-stop-any green-1", at("No roll does you any harm.")),
+    "a roll that costs you nothing": ("play pit-stop-any green-1", at("No roll costs your cars a place.")),
     "another roll": ("again", at("Rolling again: 1 in 4 to last.", hand=DICE, steps=CHARGED)),
 }
 

@@ -237,8 +237,8 @@ def test_drivers_are_called_by_name_only_with_a_title_of_theirs(tables: Tables) 
     names, titled = tables.of(at()).view.names, tables.of(at(races=3, title=True)).view.names
     assert [names.driver(car) for car in ("blue-1", "green-1", "red-1")] == ["You", "Gaston", "Neutral"]
     assert [titled.driver(car) for car in ("blue-1", "green-1", "red-1")] == ["Ayrton", "Gaston", "Neutral"]
-    assert [names.driver_label(car) for car in ("blue-1", "red-1")] == ["You", "Red team"]
-    assert [titled.driver_label(car) for car in ("blue-1", "red-1")] == ["Ayrton", "Red team"]
+    assert [names.driver_label(car) for car in ("blue-1", "red-1")] == ["You", "Neutral red"]
+    assert [titled.driver_label(car) for car in ("blue-1", "red-1")] == ["Ayrton", "Neutral red"]
     assert (names.livery("overtake-2-blue"), names.livery("crash")) == (names.car_style("blue-1"), ("", ""))
 
 

@@ -20,6 +20,7 @@ from fmr_positions import (
 
 from game.games.formula_motor_racing.table.messages.moves import Move
 from game.games.formula_motor_racing.table.stage import Stage
+from game.ui.scenes.race.play import PlayScene
 
 BEST, WINS, EVEN = (0.9, *[0.1] * 40), (1.0, *[0.0] * 40), (1.0, *[0.5] * 40)
 """Chances to win: of one play clearly the best, the only one that wins, one of which the others are half."""
@@ -187,8 +188,8 @@ PANELS = {
         chosen_car="blue-1",
     ),
     "a weak charge of a rival gains where it fails": at(
-        "Charge (lose gear): red 9 from P2 / 10 % to win / ············ / 9 in 12 (75.0 %) up 1 / "
-        "3 in 12 (25.0 %) to last / +1 / pts / go normal Enter: Roll / Tab",
+        "Charge (lose gear): red 9 from P2 / one roll only · 10 % to win / ············ / 9 in 12 "
+        "(75.0 %) up 1 / 3 in 12 (25.0 %) to last / +1 / pts / go normal Enter: Roll / Tab",
         hand=DICE,
         chosen=0,
         chosen_car="red-1",
@@ -331,14 +332,14 @@ PANELS = {
         wins=(0.2, 0.5),
     ),
     "a crash chooses between neighbours": at(
-        "Crash · rolled 3 · yellow 5 / certain, ends your turn / red 9 · Red team · ahead / "
+        "Crash · rolled 3 · yellow 5 / certain, ends your turn / red 9 · Neutral red · ahead / "
         "If it ended now / 6 / pts / +3 / blue 1 · You · behind / If it ended now / 0 / pts / −3 / "
         "with.red-1 normal 1: With red 9 · +3 pts / with.blue-1 danger 2: With blue 1 · −3 pts",
         hand=DICE,
         steps=CRASHED,
     ),
     "a calm crash chooses between neighbours": at(
-        "Crash · rolled 3 · yellow 5 / certain, ends your turn / red 9 · Red team · ahead / "
+        "Crash · rolled 3 · yellow 5 / certain, ends your turn / red 9 · Neutral red · ahead / "
         "blue 1 · You · behind / with.red-1 normal 1: With red 9 · +3 pts / "
         "with.blue-1 danger 2: With blue 1 · −3 pts",
         hand=DICE,
@@ -346,7 +347,7 @@ PANELS = {
         wants_odds=False,
     ),
     "a crash in Japanese": at(
-        "クラッシュ · 出目3 · 黄5 / 確定・手番終了 / 赤9 · 赤チーム · 直前 / このまま終われば / 6 / "
+        "クラッシュ · 出目3 · 黄5 / 確定・手番終了 / 赤9 · 無人の赤 · 直前 / このまま終われば / 6 / "
         "点 / +3 / 青1 · あなた · 直後 / このまま終われば / 0 / 点 / −3 / "
         "with.red-1 normal 1: 赤9を巻き込む · +3点 / with.blue-1 danger 2: 青1を巻き込む · −3点",
         lang="ja",
@@ -354,7 +355,7 @@ PANELS = {
         steps=CRASHED,
     ),
     "a crash in large letters": at(
-        "Crash · rolled 3 · yellow 5 / certain, ends your turn / red 9 · Red team · ahead / "
+        "Crash · rolled 3 · yellow 5 / certain, ends your turn / red 9 · Neutral red · ahead / "
         "If it ended now / 6 / pts / +3 / blue 1 · You · behind / If it ended now / 0 / pts / −3 / "
         "with.red-1 normal 1: red 9 · +3 pts / with.blue-1 danger 2: blue 1 · −3 pts",
         hand=DICE,
@@ -371,7 +372,7 @@ PANELS = {
     ),
     "a crash of an own car behind": at(
         "Crash · rolled 5 · orange 7 / certain, ends your turn / blue 1 · You · ahead / "
-        "If it ended now / 0 / pts / −3 / purple 11 · Purple team · behind / If it ended now / 3 / "
+        "If it ended now / 0 / pts / −3 / purple 11 · Neutral purple · behind / If it ended now / 3 / "
         "pts / with.blue-1 danger Enter: With blue 1 · −3 pts / "
         "with.purple-1 primary Space: With purple 11 · +2 places",
         hand=DICE,
@@ -586,10 +587,17 @@ STORIES = {
 
 
 @pytest.mark.parametrize("case", PANELS.values(), ids=PANELS)
-def test_the_action_panel_says_what_a_choice_does(tables: Tables, case: Given) -> None:
+def test_the_action_panel_says_what_a_choice_does(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, case: Given
+) -> None:
     """Its texts in order, + or − before what is good or bad; the faces of the die; its buttons."""
     scene = tables.of(case)
-    said = panel_of(scene, model_of(scene, **case.position))
+    model = model_of(scene, **case.position)
+    if model.hinted_actions:
+        # at a real table the model has them from the scene
+        monkeypatch.setattr(PlayScene, "offered", model.offered)
+        monkeypatch.setattr(PlayScene, "hinted_actions", model.hinted_actions)
+    said = panel_of(scene, model)
     assert " / ".join("Tab" if part in TAB else part for part in said) == case.said
 
 

@@ -36,21 +36,21 @@ LAST_HANDS = (("wrong-line", "off-circuit"), ("wrong-line",), ("off-circuit",), 
 
 SEASONS = {
     "before any race": at(
-        "1. Gaston (green) 0:  may win / 2. Red team 0:  may win / 1. Gaston 3 0:  now 10 as 1 / "
-        "2. Red team 9 0:  now 6 as 2 / "
+        "1. Gaston (green) 0:  may win / 2. Neutral red 0:  may win / 1. Gaston 3 0:  now 10 as 1 / "
+        "2. Neutral red 9 0:  now 6 as 2 / "
         "Ties: the team whose best car placed higher in the last race comes first.",
         races=3,
     ),
     "a neutral team leads after the first race": at(
-        "Leads the constructors · Red team · 16 · Next: Gaston (green), 12 points behind / "
-        "1. Red team 16: 16 may win / 2. Gaston (green) 4: 4 may win / "
-        "1. Red team 9 10: 10 as 1 now 6 as 2 / 2. Red team 10 6: 6 as 2 now 0 as 8 / "
+        "Leads the constructors · Neutral red · 16 · 12 points ahead of Gaston (green) / "
+        "1. Neutral red 16: 16 may win / 2. Gaston (green) 4: 4 may win / "
+        "1. Neutral red 9 10: 10 as 1 now 6 as 2 / 2. Neutral red 10 6: 6 as 2 now 0 as 8 / "
         "Ties: the team whose best car placed higher in the last race comes first.",
         races=3,
         results=[RED_WINS],
     ),
     "you lead after the first race": at(
-        "Leads the constructors · You (blue) · 13 · Next: Gaston (green), 3 points behind / "
+        "Leads the constructors · You (blue) · 13 · 3 points ahead of Gaston (green) / "
         "1. You (blue) 13: 13 may win / 2. Gaston (green) 10: 10 may win / "
         "1. You 1 10: 10 as 1 now 3 as 4 / 2. Gaston 3 6: 6 as 2 now 10 as 1 / "
         "Ties: the team whose best car placed higher in the last race comes first.",
@@ -66,16 +66,16 @@ SEASONS = {
         results=[LEVEL],
     ),
     "two races are too few to catch up": at(
-        "Leads the constructors · Red team · 32 · Next: Gaston (green), 24 points behind / "
-        "1. Red team 32: 16, 16 may win / 2. Gaston (green) 8: 4, 4 cannot win / "
-        "1. Red team 9 20: 10 as 1, 10 as 1 now 6 as 2 / "
-        "2. Red team 10 12: 6 as 2, 6 as 2 now 0 as 8 / "
+        "Leads the constructors · Neutral red · 32 · 24 points ahead of Gaston (green) / "
+        "1. Neutral red 32: 16, 16 may win / 2. Gaston (green) 8: 4, 4 cannot win / "
+        "1. Neutral red 9 20: 10 as 1, 10 as 1 now 6 as 2 / "
+        "2. Neutral red 10 12: 6 as 2, 6 as 2 now 0 as 8 / "
         "Ties: the team whose best car placed higher in the last race comes first.",
         races=3,
         results=[RED_WINS, RED_WINS],
     ),
     "a season is won by a point": at(
-        "Constructors' champion · Gaston (green) · 30 · Next: You (blue), 1 point behind · decided / "
+        "Constructors' champion · Gaston (green) · 30 · 1 point ahead of you (blue) · decided / "
         "1. Gaston (green) 30: 10, 10, 10 / 2. You (blue) 29: 13, 13, 3 / "
         "1. You 1 23: 10 as 1, 10 as 1, 3 as 4 / 2. Gaston 3 22: 6 as 2, 6 as 2, 10 as 1 / "
         "Ties: the team whose best car placed higher in the last race comes first.",
@@ -85,17 +85,17 @@ SEASONS = {
         **LAST,
     ),
     "a neutral team wins a single race": at(
-        "Winning team · Red team · 16 · Next: Gaston (green), 12 points behind · The neutral red "
+        "Winning team · Neutral red · 16 · 12 points ahead of Gaston (green) · The neutral red "
         "team came first: nobody at the table won. Best of the players' teams: Gaston (green). · "
-        "decided / 1. Red team 16: 16 / 2. Gaston (green) 4: 4 / 1. Red team 9 10: 10 as 1 / "
-        "2. Red team 10 6: 6 as 2 / "
+        "decided / 1. Neutral red 16: 16 / 2. Gaston (green) 4: 4 / 1. Neutral red 9 10: 10 as 1 / "
+        "2. Neutral red 10 6: 6 as 2 / "
         "Ties: the team whose best car placed higher in the last race comes first.",
         line=led_by("red-1", "red-2", "green-1"),
         steps=ENDED,
         **LAST,
     ),
     "a title of drivers beside that of teams": at(
-        "Leads the constructors · You (blue) · 13 · Next: Gaston (green), 3 points behind / "
+        "Leads the constructors · You (blue) · 13 · 3 points ahead of Gaston (green) / "
         "Leads the drivers · Ayrton · 10 / 1. You (blue) 13: 13 may win / "
         "2. Gaston (green) 10: 10 may win / 1. Ayrton 1 10: 10 as 1 now 3 as 4 may win / "
         "2. Gaston 3 6: 6 as 2 now 10 as 1 may win / "
@@ -106,7 +106,7 @@ SEASONS = {
         results=[BLUE_WINS],
     ),
     "a title of drivers is decided": at(
-        "Constructors' champion · Gaston (green) · 30 · Next: You (blue), 1 point behind · Drivers' "
+        "Constructors' champion · Gaston (green) · 30 · 1 point ahead of you (blue) · Drivers' "
         "champion: Ayrton in blue 1, 23 points. · decided / "
         "Drivers' champion · Ayrton · 23 · decided / 1. Gaston (green) 30: 10, 10, 10 / "
         "2. You (blue) 29: 13, 13, 3 / 1. Ayrton 1 23: 10 as 1, 10 as 1, 3 as 4 / "
@@ -120,12 +120,12 @@ SEASONS = {
         **LAST,
     ),
     "neither title is a person's": at(
-        "Constructors' champion · Red team · 48 · Next: Gaston (green), 36 points behind · The "
+        "Constructors' champion · Neutral red · 48 · 36 points ahead of Gaston (green) · The "
         "neutral red team came first: nobody at the table won. Best of the players' teams: Gaston "
-        "(green). Drivers' champion: Red team in red 9, 30 points. · decided / "
-        "Drivers' champion · Red team · 30 · decided / 1. Red team 48: 16, 16, 16 / "
-        "2. Gaston (green) 12: 4, 4, 4 / 1. Red team 9 30: 10 as 1, 10 as 1, 10 as 1 / "
-        "2. Red team 10 18: 6 as 2, 6 as 2, 6 as 2 / "
+        "(green). Drivers' champion: Neutral red in red 9, 30 points. · decided / "
+        "Drivers' champion · Neutral red · 30 · decided / 1. Neutral red 48: 16, 16, 16 / "
+        "2. Gaston (green) 12: 4, 4, 4 / 1. Neutral red 9 30: 10 as 1, 10 as 1, 10 as 1 / "
+        "2. Neutral red 10 18: 6 as 2, 6 as 2, 6 as 2 / "
         "Ties: the team whose best car placed higher in the last race comes first. / "
         "Ties: the driver placed higher in the last race comes first.",
         races=3,
@@ -136,7 +136,7 @@ SEASONS = {
         **LAST,
     ),
     "the second is another person's team": at(
-        "Leads the constructors · You (blue) · 13 · Next: Nikki (red), 11 points behind / "
+        "Leads the constructors · You (blue) · 13 · 11 points ahead of Nikki (red) / "
         "1. You (blue) 13: 13 may win / 2. You (green) 10: 10 may win / "
         "1. You 1 10: 10 as 1 now 3 as 4 / 2. You 3 6: 6 as 2 now 10 as 1 / "
         "Ties: the team whose best car placed higher in the last race comes first.",
@@ -313,8 +313,8 @@ REASONS: Sequence[tuple[Reason, str, str]] = [
     ),
     (
         Reason("passes", {"car": "blue-1", "before": 4, "after": 2, "past": ["red", "green"]}),
-        "Blue 1 goes from P4 to P2, past Red team and Gaston.",
-        "青1が赤チーム、ガストンを抜いて、4位から2位に上がります。",
+        "Blue 1 goes from P4 to P2, past Neutral red and Gaston.",
+        "青1が無人の赤、ガストンを抜いて、4位から2位に上がります。",
     ),
     (
         Reason("rides", {"car": "blue-1", "by": "red-1", "before": 4, "after": 2}),
@@ -438,14 +438,14 @@ REPORTS = {
         3,
         [],
         "Race 1 finished | Classification of race 1 | start gain points season | "
-        "Gaston 0 10, Red team 0 6, Nikki 0 4, You 0 3, Lowe 0 2, Purple team 0 1",
+        "Gaston 0 10, Neutral red 0 6, Nikki 0 4, You 0 3, Lowe 0 2, Neutral purple 0 1",
     ),
     "of a season's last race": (
         3,
         [RED_WINS, RED_WINS],
         "Race 3 finished: the title is decided | Classification of race 3 | start gain points season | "
-        "Red team 0 16 32 38, Gaston 0 4 8 18, Nikki 0 3 6 10, You 0 2 4 7, Lowe 0 1 2 4, "
-        "Purple team 0 0 0 1",
+        "Neutral red 0 16 32 38, Gaston 0 4 8 18, Nikki 0 3 6 10, You 0 2 4 7, Lowe 0 1 2 4, "
+        "Neutral purple 0 0 0 1",
     ),
 }
 
