@@ -23,11 +23,11 @@ def test_three_lessons_by_mouse_and_over_into_a_race(
     window = open_window()
     of = {lesson.id: lesson for lesson in lessons("formula_one")[0]}
     tree = play_lessons(window, [of["speed"], of["pits"], of["race"]], decide)
-    # a click on the first row chooses it, and one on the button carries it out
-    window.click("hint.row.0", tree)
+    # what the player chooses stays when the chances come
+    window.click_until("speed.60", lambda t: chosen(t, "speed.60"), "60 mph")
     moves = tree["steps"]
     window.click_until("go", lambda t: t["steps"] > moves and not t["busy"], "the first move")
-    tree = window.wait(lambda t: Window.element(t, "hint.row.0"), "the hint of the next turn")
+    tree = window.wait(lambda t: Window.element(t, "hint"), "the hint of the next turn")
     assert tree["scene"] == "table" and not tree["notices"]
 
 

@@ -27,8 +27,9 @@ def test_a_first_and_a_last_lesson_by_mouse_and_over_into_a_race(
     window = open_window()
     first, *_, last = lessons(GAME)[0]
     tree = play_lessons(window, (first, last), decide)
-    # a click on the first row chooses it, and one on the button carries it out
-    window.click("hint.row.0", tree)
+    # what the player chooses stays when the chances come
+    other = next(e["id"] for e in tree["elements"] if e["id"].startswith("card.") and not e["selected"])
+    tree = window.click_until(other, lambda t: (Window.element(t, other) or {}).get("selected"), other)
     bets = tree["steps"]
     window.click_until("go", lambda t: t["steps"] > bets, "the bet")
 
@@ -50,7 +51,8 @@ def play_lessons(window: Window, wanted: Sequence[Lesson], decide: Decide) -> Tr
         if lesson is not wanted[-1]:
             window.click_until("coach.lessons", lambda t: t["scene"] == "lessons", "all lessons")
     window.click_until("coach.race", lambda t: t["scene"] == "table", "the race")
-    tree = window.wait(lambda t: Window.element(t, "hint.row.0"), "the coach's first hint")
+    # a decision that has just begun takes no click of the button, and its estimates come soon
+    tree = window.wait(lambda t: not t["busy"] and Window.element(t, "hint"), "the coach's first hint")
     assert tree["viewer"] == 0
     return tree
 
