@@ -168,6 +168,10 @@ class State(ABC):
     def result(self) -> Result | None:
         """Return places, points and winners when the game is over, else None."""
 
+    def team(self, seat: int) -> int:
+        """Return the team that a seat wins with; its own number where everybody races alone."""
+        return seat
+
     @abstractmethod
     def to_data(self) -> dict[str, Json]:
         """Return the whole state as plain data in a rules reader's words; `Game.load` is the inverse."""

@@ -93,27 +93,18 @@ def _error_of_mean(values: Sequence[float]) -> float:
 
 
 def win_chances_of(
-    state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, index: int, luck: Luck | None
+    state: State, evaluator: Evaluator, plan: ReviewPlan, index: int, luck: Luck | None
 ) -> WinChances:
-    """Return the seats' chances to win before a step and, where the game has a standing, right after it.
-
-    Where a chance follows, those after it are those before the next step.
-    """
-    actor = state.actor()
-    chooser = actor if isinstance(actor, int) and len(state.legal()) > 1 else None
-    told = luck if luck is not None and not luck.playouts else None
-    before = told.before if told is not None and told.exact else model_win_chances(state, evaluator)
-    if before is not None:
-        ending = after(state, (step,))
-        after_it: Sequence[float] = ()
-        if not isinstance(ending.actor(), Chance):
-            after_it = told.after if told is not None else model_win_chances(ending, evaluator) or ()
-        return WinChances(index, tuple(before), 0, tuple(after_it), chooser)
-    if luck is not None and not isinstance(actor, int):
+    """Return the seats' chances to win before a step, from its luck where that has told them."""
+    if luck is not None and luck.exact and not luck.playouts:
+        return WinChances(index, luck.before, 0)
+    if (before := model_win_chances(state, evaluator)) is not None:
+        return WinChances(index, tuple(before), 0)
+    if luck is not None and not isinstance(state.actor(), int):
         return WinChances(index, luck.before, plan.playouts)
     found = [_playout(state, evaluator, plan, index, number) for number in range(plan.playouts)]
     wins = [fsum(one.wins[seat] for one in found) / plan.playouts for seat in range(len(found[0].wins))]
-    return WinChances(index, tuple(wins), plan.playouts, (), chooser)
+    return WinChances(index, tuple(wins), plan.playouts)
 
 
 def model_win_chances(state: State, evaluator: Evaluator) -> Sequence[float] | None:

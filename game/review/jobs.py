@@ -12,9 +12,8 @@ from typing import Final
 from game.engine.contract import Action
 from game.engine.errors import RecordError
 from game.engine.match import Match
-from game.engine.odds import after
 from game.engine.record import Record, format_record, parse_record
-from game.review.chances import luck_of, model_win_chances, win_chances_of
+from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
 from game.review.playouts import MIN_PLAYOUTS, ReviewPlan, final_payoff
 from game.review.proposed import was_proposed
@@ -65,11 +64,7 @@ def steps_to_review(match: Match) -> list[int]:
 
 
 def review_step(
-    match: Match,
-    index: int,
-    plan: ReviewPlan,
-    decisions: bool = True,
-    luck: bool = True,
+    match: Match, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True
 ) -> Found:
     """Review one step: the decision, and the luck of the chance or of what was drawn."""
     state, played = match.state_at(index), match.history[index]
@@ -82,7 +77,7 @@ def review_step(
     win_chances = None
     is_told = chance is not None and not chance.playouts
     if luck and (decisions or is_told or evaluator.standing(state) is not None):
-        win_chances = win_chances_of(state, played.step, evaluator, plan, index, chance)
+        win_chances = win_chances_of(state, evaluator, plan, index, chance)
     return Found(index, decision, chance, win_chances)
 
 
@@ -134,7 +129,7 @@ class Job:
         """Review one step, and hold what a person lost by against what the app had proposed to them."""
         found = review_step(self.match, index, plan, decisions, luck)
         decision = found.decision
-        if decision is None or decision.seat not in self.people or not _may_be_named(self.match, decision):
+        if decision is None or decision.seat not in self.people or not _may_be_named(decision):
             return found
         return replace(found, decision=replace(decision, proposed=_was_proposed(self.text, index)))
 
@@ -161,14 +156,9 @@ def _was_proposed(text: str, index: int) -> bool:
     return was_proposed(_race(text)[1], index)
 
 
-def _may_be_named(match: Match, decision: Decision) -> bool:
-    """Return whether a decision cost something, against another choice or by how the race stood after it."""
-    if decision.playouts < NAMED_FROM or decision.is_costly:
-        return decision.playouts >= NAMED_FROM
-    state, evaluator = match.state_at(decision.index), match.game.evaluator
-    chances = [model_win_chances(one, evaluator) for one in (state, after(state, (Action(decision.chosen),)))]
-    before, now = (wins[decision.seat] if wins is not None else 0.0 for wins in chances)
-    return before - now >= SIZES["mistake"]
+def _may_be_named(decision: Decision) -> bool:
+    """Return whether the app may name a decision as one that cost something."""
+    return decision.playouts >= NAMED_FROM and (decision.is_costly or decision.worth >= SIZES["mistake"])
 
 
 def _pool(jobs: int, begin: Callable[[], None] | None) -> AbstractContextManager[WorkerPool | None]:
@@ -206,7 +196,9 @@ def assemble_review(
 ) -> Review:
     """Return the review of a race from the reviews of its steps."""
     ordered = sorted(found, key=lambda one: one.index)
-    end = final_payoff(match.state_at(len(match.history)))
+    state = match.state_at(len(match.history))
+    end = final_payoff(state)
+    teams = tuple(map(state.team, range(len(end.wins))))
     return Review(
         digest,
         match.game.id,
@@ -218,4 +210,5 @@ def assemble_review(
         tuple(one.decision for one in ordered if one.decision is not None),
         tuple(one.luck for one in ordered if one.luck is not None),
         tuple(one.win_chances for one in ordered if one.win_chances is not None),
+        teams if len(set(teams)) < len(teams) else (),
     )

@@ -1,8 +1,8 @@
 """The parts of a seat's result: an equal start, luck, what its mistakes cost, and what the others' gave it.
 
-A decision costs its seat what the best choice would have won more often, judged by what the seat could know;
-the others share that equally. All the rest is luck: dice, draws, and what hidden cards turned out to be. So
-the parts always add up.
+A decision costs its seat what the best choice would have won more often, judged by what the seat could know.
+Its partners lose as much, and the other seats share that equally. All the rest is luck: dice, draws, and what
+hidden cards turned out to be. So the parts always add up.
 """
 
 from __future__ import annotations
@@ -52,16 +52,24 @@ class ResultParts:
         return {"fair": fair, **found, "result": result}
 
 
-def result_parts(wins: Sequence[float], decisions: Sequence[Decision]) -> list[ResultParts]:
-    """Return the parts of each seat's result."""
-    return [_of_seat(wins, seat, decisions) for seat in range(len(wins))]
+def result_parts(
+    wins: Sequence[float], decisions: Sequence[Decision], teams: Sequence[int] = ()
+) -> list[ResultParts]:
+    """Return the parts of each seat's result; `teams` has the team of each seat, if seats win together."""
+    teams = teams or range(len(wins))
+    return [_of_seat(wins, seat, decisions, teams) for seat in range(len(wins))]
 
 
 def changes_of(
-    wins: Sequence[float], seat: int, decisions: Sequence[Decision], chances: Sequence[Luck]
+    wins: Sequence[float],
+    seat: int,
+    decisions: Sequence[Decision],
+    chances: Sequence[Luck],
+    teams: Sequence[int] = (),
 ) -> list[Change]:
     """Return what changed a seat's chance to win, from the equal start to the result; they add up to it."""
-    found = [Change(one.index, one.seat, _gain(one, seat, len(wins))) for one in decisions]
+    teams = teams or range(len(wins))
+    found = [Change(one.index, one.seat, one.worth * _share(one.seat, seat, teams)) for one in decisions]
     found += [Change(one.index, None, one.wins[seat]) for one in chances]
     found.sort(key=lambda one: one.index)
     # what no single die or draw decided, such as how hidden cards lay
@@ -70,18 +78,22 @@ def changes_of(
     return [*found, Change(last, None, rest)]
 
 
-def _gain(decision: Decision, seat: int, seats: int) -> float:
-    return -decision.worth if decision.seat == seat else decision.worth / (seats - 1)
+def _share(chooser: int, seat: int, teams: Sequence[int]) -> float:
+    """Return how much of what a decision costs its seat another seat gains."""
+    if teams[chooser] == teams[seat]:
+        return -1.0
+    losers = sum(team == teams[chooser] for team in teams)
+    return losers / (len(teams) - losers)
 
 
-def _of_seat(wins: Sequence[float], seat: int, decisions: Sequence[Decision]) -> ResultParts:
-    seats = len(wins)
+def _of_seat(
+    wins: Sequence[float], seat: int, decisions: Sequence[Decision], teams: Sequence[int]
+) -> ResultParts:
+    def total(is_own: bool) -> Figure:
+        shares = [(one, _share(one.seat, seat, teams)) for one in decisions if (one.seat == seat) == is_own]
+        gain = fsum(one.worth * share for one, share in shares)
+        return Figure(gain, hypot(*(one.error * share for one, share in shares)))
 
-    def total(part: Sequence[Decision], share: float) -> Figure:
-        gain = fsum(_gain(one, seat, seats) for one in part)
-        return Figure(gain, share * hypot(*(one.error for one in part)))
-
-    own = total([one for one in decisions if one.seat == seat], 1.0)
-    others = total([one for one in decisions if one.seat != seat], 1 / (seats - 1))
-    luck = fsum((wins[seat], -1 / seats, -own.value, -others.value))
-    return ResultParts(1 / seats, Figure(luck, hypot(own.error, others.error)), own, others, wins[seat])
+    fair, own, others = 1 / len(wins), total(True), total(False)
+    luck = fsum((wins[seat], -fair, -own.value, -others.value))
+    return ResultParts(fair, Figure(luck, hypot(own.error, others.error)), own, others, wins[seat])

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from math import fsum
-from types import NoneType
 from typing import Final, TypedDict
 
 from game.engine.contract import Json
@@ -56,6 +55,8 @@ class Review:
     decisions: tuple[Decision, ...]
     chances: tuple[Luck, ...]
     win_chances: tuple[WinChances, ...]
+    teams: tuple[int, ...] = ()
+    """By seat the team that it wins with; empty where every seat wins alone."""
 
     @property
     def is_even(self) -> bool:
@@ -74,15 +75,11 @@ class Review:
 
     def parts(self) -> list[ResultParts]:
         """Return the parts of each seat's result; true only if every decision has been judged."""
-        return result_parts(self.wins, self.decisions)
-
-    def choices(self, seat: int) -> int:
-        """Return how often a seat chose, also before the start."""
-        return sum(1 for one in self.decisions if one.seat == seat)
+        return result_parts(self.wins, self.decisions, self.teams)
 
     def changes(self, seat: int) -> list[Change]:
         """Return what changed a seat's chance to win, from the equal start to its result."""
-        return changes_of(self.wins, seat, self.decisions, self.chances)
+        return changes_of(self.wins, seat, self.decisions, self.chances, self.teams)
 
     def costliest_decisions(self, count: int, seat: int | None = None) -> list[Decision]:
         """Return the decisions (of a seat) that clearly cost most: those with a size first."""
@@ -141,6 +138,7 @@ _SHAPE: Final[Shape] = {
     "left_out": int,
     "wins": _FLOATS,
     "points": _FLOATS,
+    "teams": [int],
     "decisions": [
         {
             "index": int,
@@ -167,9 +165,7 @@ _SHAPE: Final[Shape] = {
             "playouts": int,
         }
     ],
-    "win_chances": [
-        {"index": int, "wins": _FLOATS, "playouts": int, "after": _FLOATS, "chooser": (int, NoneType)}
-    ],
+    "win_chances": [{"index": int, "wins": _FLOATS, "playouts": int}],
 }
 
 
@@ -179,6 +175,7 @@ class _Plain(TypedDict):
     review: int
     wins: list[float]
     points: list[float]
+    teams: list[int]
     decisions: list[_PlainDecision]
     chances: list[Mapping[str, Json]]
     win_chances: list[Mapping[str, Json]]
@@ -206,8 +203,8 @@ def from_data(given: Json) -> Review | None:
     win_chances = [WinChances(**_only(row, WinChances)) for row in data["win_chances"]]
     seats = len(data["wins"])
     every = [*(getattr(luck, name) for luck in chances for name in _BY_SEAT), data["points"]]
+    every += [data["teams"]] if data["teams"] else []
     every += [luck.points for luck in chances if luck.playouts] + [one.wins for one in win_chances]
-    every += [one.after for one in win_chances if one.after]
     if any(len(values) != seats for values in every) or any(not 0 <= d.seat < seats for d in decisions):
         return None
     found = {"decisions": tuple(decisions), "chances": tuple(chances), "win_chances": tuple(win_chances)}

@@ -88,13 +88,9 @@ class Luck:
 class WinChances:
     """The seats' chances to win before a step, by what all of them together know.
 
-    `playouts` is 0 where the game's standing gives them; then `after` has the chances right after the step,
-    unless a chance follows, whose step has them.
+    `playouts` is 0 where the game's standing gives them.
     """
 
     index: int
     wins: tuple[float, ...]
     playouts: int
-    after: tuple[float, ...] = ()
-    chooser: int | None = None
-    """The seat that chose the step; None where nobody had a choice."""

@@ -45,16 +45,13 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Why a seat won or lost.
+    """Why a seat won or lost."""
 
-    `kind` is `mistake` (`decisions` cost the most), `move` (`decisions` won the race), or the largest part.
-    """
-
-    kind: str
     part: str
     """`own` where the seat's choices together have to be named, else `luck`, `others` or `ahead`."""
     won: bool
     decisions: tuple[KeyDecision, ...] = ()
+    """What cost the most, or of a seat that won and lost little by its choices what won the race."""
     winners: tuple[int, ...] = ()
     ahead_from: int = 0
     """The step from which the winner had the best chances up to the end."""
@@ -62,7 +59,7 @@ class Verdict:
     """The mistakes and blunders, also of a seat that won, the costliest first."""
     own_loss: int = 0
     """What own choices cost together, as the bar shows it; 0 where that is too little to be named."""
-    turn: Change | None = None
+    costliest: Change | None = None
     """The own choice that cost the most, where `own_loss` is named."""
     gift: Gift | None = None
     """What outweighed own choices, or was more than they."""
@@ -78,20 +75,16 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     slips = tuple(one for one in mistakes if one.decision.size in ("mistake", "blunder"))
     changes = review.changes(seat)
     # a good choice did not win the race where other choices lost as much
-    moves = _moves(review, seat) if won and not own_loss else []
-    part = "own" if own_loss else _main_part(review, parts, seat, won)
-    decisions = moves if won and not own_loss else mistakes
-    kind = "move" if moves else "mistake" if mistakes and not won else part
+    decisions = _moves(review, seat) if won and not own_loss else mistakes
     return Verdict(
-        kind,
-        part,
+        "own" if own_loss else _main_part(review, parts, seat, won),
         won,
         tuple(decisions[:MAX_KEY_DECISIONS]),
         winners,
         _ahead_from(review, winners),
         slips,
         own_loss,
-        _turn(changes, seat) if own_loss else None,
+        _costliest(changes, seat) if own_loss else None,
         _gift(parts, changes, seat, 1 if won else -1),
     )
 
@@ -115,7 +108,7 @@ def _main_part(review: Review, parts: ResultParts, seat: int, won: bool) -> str:
     return "others" if most == "others" and won and named_points(parts, "others") else "ahead"
 
 
-def _turn(changes: list[Change], seat: int) -> Change | None:
+def _costliest(changes: list[Change], seat: int) -> Change | None:
     """Return the seat's choice that cost the most."""
     return min((one for one in changes if one.chooser == seat), key=lambda one: one.gain, default=None)
 

@@ -21,6 +21,7 @@ from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS, ResultParts, changes_of, result_parts
 from game.review.steps import Decision, Luck
 from game.services.records.saves import read_record
+from tools.pictures.tables import play_until
 
 RECORDS = Path(__file__).parent.parent / "records"
 SHIPPED = ("formula_motor_racing", "formula_one", "full_throttle", "grand_prix", "toy_race")
@@ -78,6 +79,35 @@ def test_a_mistake_costs_its_seat_and_the_others_share_what_it_gives() -> None:
     assert second.others.value == pytest.approx(0.07) and third.others.value == pytest.approx(0.09)
     assert first.luck.value == pytest.approx(1 - 1 / 3 + 0.12 - 0.04)
     assert first.percentage_points() == {"fair": 33, "luck": 75, "own": -12, "others": 4, "result": 100}
+
+
+def test_a_partner_loses_as_much_and_only_the_other_team_gains() -> None:
+    """GP-9.2: partners win together, so that half a win goes to each."""
+    gave = [a_decision(0, 0, 0.12)]
+    parts = result_parts((0.0, 0.5, 0.0, 0.5), gave, (0, 1, 0, 1))
+    assert [(round(one.own.value, 9), round(one.others.value, 9)) for one in parts] == [
+        (-0.12, 0),
+        (0, 0.12),
+        (0, -0.12),
+        (0, 0.12),
+    ]
+    for seat, one in enumerate(parts):
+        changes = changes_of((0.0, 0.5, 0.0, 0.5), seat, gave, [], (0, 1, 0, 1))
+        assert fsum(change.gain for change in changes) == pytest.approx(one.result - one.fair)
+
+
+def test_a_review_knows_who_wins_together() -> None:
+    game = registry.game("grand_prix")
+    tokens = game.default_tokens(4)
+    seats = tuple(SeatInfo("bot", "", "policy", "", token) for token in tokens)
+    config = RaceConfig(game.id, seats, 1, {"teams": True})
+    match = Match(game, config.setup(), 1)
+    assert play_until(match, lambda race: race.is_over, 1)
+    found = assemble_review("", match, ReviewPlan(), 0, [])
+    assert found.teams == (0, 1, 0, 1) and sorted(found.wins) == [0.0, 0.0, 0.5, 0.5]
+    assert review.from_data(json.loads(json.dumps(found.to_data()))) == found
+    alone = Match.from_record(read_record(RECORDS / "grand_prix-2.race"))
+    assert assemble_review("", alone, ReviewPlan(), 0, []).teams == ()
 
 
 def test_the_errors_of_decisions_are_the_error_of_a_part() -> None:

@@ -25,7 +25,7 @@ def review_of(
     *decisions: Decision, chances: tuple[Luck, ...] = (), won: float = 0.0, chain: tuple[float, ...] = (0.5,)
 ) -> Review:
     """A race of two; `chain` are seat 0's chances before each step."""
-    places = tuple(WinChances(i, (share, 1 - share), 0, (), None) for i, share in enumerate(chain))
+    places = tuple(WinChances(i, (share, 1 - share), 0) for i, share in enumerate(chain))
     return Review("", "", 32, 1, 0, (won, 1 - won), (0.0, 0.0), decisions, chances, places)
 
 
@@ -73,14 +73,14 @@ def test_whole_points_always_add_up_exactly(seats: int, own: float, others: floa
 
 
 @pytest.mark.parametrize(
-    ("cost", "error", "playouts", "kind"),
-    [(0.31, 0.05, 32, "mistake"), (0.09, 0.2, 32, "luck"), (0.09, 0.01, 4, "luck"), (0.01, 0.0, 32, "luck")],
+    ("cost", "error", "playouts", "named"),
+    [(0.31, 0.05, 32, True), (0.09, 0.2, 32, False), (0.09, 0.01, 4, False), (0.01, 0.0, 32, False)],
 )
 def test_a_mistake_is_one_that_cost_more_than_its_error(
-    cost: float, error: float, playouts: int, kind: str
+    cost: float, error: float, playouts: int, named: bool
 ) -> None:
-    found = review_of(decision(0, cost, error, playouts), chances=(rolled(1, 0.5, 0.0),))
-    assert verdict_of(found, 0).kind == kind
+    verdict = verdict_of(review_of(decision(0, cost, error, playouts), chances=(rolled(1, 0.5, 0.0),)), 0)
+    assert bool(verdict.decisions) is named and verdict.part == ("own" if named else "luck")
 
 
 def test_the_costliest_mistake_comes_first_and_a_small_one_decides_nothing() -> None:
@@ -93,8 +93,9 @@ def test_the_costliest_mistake_comes_first_and_a_small_one_decides_nothing() -> 
 
 def test_a_choice_won_the_race_only_where_the_others_cost_little() -> None:
     best, slip = decision(0, -0.25, 0.02), decision(1, 0.3, 0.02)
-    assert verdict_of(review_of(best, won=1.0), 0).kind == "move"
-    assert verdict_of(review_of(decision(0, -0.05, 0.0), won=1.0), 0).kind != "move", "that won too little"
+    (move,) = verdict_of(review_of(best, won=1.0), 0).decisions
+    assert (move.decision, move.percentage_points) == (best, 25)
+    assert not verdict_of(review_of(decision(0, -0.05, 0.0), won=1.0), 0).decisions, "that won too little"
     verdict = verdict_of(review_of(replace(best, worth=0.0), slip, won=1.0), 0)
     assert (verdict.part, verdict.own_loss) == ("own", 30)
 
@@ -107,14 +108,14 @@ def test_luck_is_blamed_only_where_dice_and_draws_show_it() -> None:
 
 def test_without_a_choice_and_without_luck_it_is_who_was_ahead_from_when() -> None:
     verdict = verdict_of(review_of(chain=(0.5, 0.6, 0.4, 0.2)), 0)
-    assert (verdict.kind, verdict.winners, verdict.ahead_from) == ("ahead", (1,), 2)
+    assert (verdict.part, verdict.winners, verdict.ahead_from) == ("ahead", (1,), 2)
 
 
 def test_who_won_in_spite_of_own_choices_is_told_so_and_what_made_up_for_them() -> None:
     gave = replace(decision(1, 0.7, 0.01), seat=1)
     verdict = verdict_of(review_of(decision(0, 0.3, 0.01), gave, won=1.0), 0)
     assert (verdict.part, verdict.own_loss, verdict.gift) == ("own", 30, Gift("others", 70, 1))
-    assert verdict.turn is not None and verdict.turn.index == 0
+    assert verdict.costliest is not None and verdict.costliest.index == 0
 
 
 def test_own_mistakes_are_named_before_what_the_app_proposed() -> None:

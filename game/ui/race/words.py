@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import reduce
 
 from game.engine.contract import Game, Option, Token
 from game.engine.record import RaceConfig, SeatInfo
@@ -130,3 +131,8 @@ def stepper_end(app: Shell, value: int, low: int, high: int) -> str:
     if low == high:
         return app.t("common.only_one")
     return app.t("common.least" if value <= low else "common.most")
+
+
+def join_sentences(t: Callable[..., str], facts: Sequence[str]) -> str:
+    """Join sentences into one text."""
+    return reduce(lambda a, b: t("hint.both", a=a, b=b), facts) if facts else ""

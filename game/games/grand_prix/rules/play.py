@@ -396,6 +396,9 @@ class GrandPrixState(RaceState):
             return None
         return FirstSeat(self.racing) if phase == SEAT_DRAW else DIE
 
+    def team(self, seat: int) -> int:
+        return self.config.team_of[seat]
+
     def result(self) -> Result | None:
         """Return places, points and winners after the last race, else None.
 

@@ -21,6 +21,7 @@ from game.ui.kit.layout import Node, Placed, box, column, declare, paint, para, 
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import button, primary_button
 from game.ui.race.table_scene import TableScene
+from game.ui.race.words import join_sentences
 from game.ui.scenes.challenges.stars import row_of_stars
 from game.ui.scenes.lessons.coach import CoachButton
 from game.ui.scenes.race.hint_words import (
@@ -28,7 +29,6 @@ from game.ui.scenes.race.hint_words import (
     describe_full_choice,
     draw_rings,
     error_margin,
-    join_sentences,
     render_chance,
 )
 

@@ -17,6 +17,7 @@ from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import SIDE
 from game.ui.race.depth import Depth
 from game.ui.race.table_scene import TableScene
+from game.ui.race.words import join_sentences
 from game.ui.scenes.race import hint_words
 
 SIZE: Final = 15.0
@@ -189,7 +190,7 @@ class HintPanel:
 
     def why(self, facts: Sequence[str]) -> str:
         """Join facts into one text."""
-        return hint_words.join_sentences(self.scene.t, facts)
+        return join_sentences(self.scene.t, facts)
 
     def _within(self, p: Painter, facts: Sequence[str], width: float, lines: int) -> str:
         """Join as many facts as fit into `lines` lines."""

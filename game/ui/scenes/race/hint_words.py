@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce
 from typing import Final
 
 from game.engine.contract import ALIKE, Action, Reason
@@ -94,11 +93,6 @@ def points_behind(first: Proposal, other: Proposal) -> int:
 def is_everything(points: int) -> bool:
     """Return whether a choice that is so far behind almost never wins, and the best one almost always."""
     return points >= 99
-
-
-def join_sentences(t: Callable[..., str], facts: Sequence[str]) -> str:
-    """Join sentences into one text."""
-    return reduce(lambda a, b: t("hint.both", a=a, b=b), facts) if facts else ""
 
 
 def draw_rings(p: Painter, view: TableView, reasons: Sequence[Reason]) -> None:

@@ -281,9 +281,11 @@ class ReviewLists:
         if row.parts is None:
             return [NOT_YET] * (len(COLUMNS) - 1) + [self.t("review.plain", n=round(row.result * 100))]
         points = row.parts.percentage_points()
-        choices, uncertain = figures.found.choices(seat), self._uncertain_parts(figures, seat)
-        each = round(points["own"] / choices, 1) if choices else 0
-        found = [self._about(self.t("review.signed", n=each), "own" in uncertain) if choices else NOT_YET]
+        uncertain = self._uncertain_parts(figures, seat)
+        each = round(points["own"] / row.decisions, 1) if row.decisions else 0
+        found = [
+            self._about(self.t("review.signed", n=each), "own" in uncertain) if row.decisions else NOT_YET
+        ]
         for name, n in points.items():
             figure = self.t("review.signed" if name in PARTS else "review.plain", n=n)
             found.append(self._about(figure, name in uncertain))
@@ -313,7 +315,7 @@ class ReviewLists:
         for part, error in errors.items():
             if error >= MIN_ERROR_SHOWN:
                 values[part] = self.t("review.part", n=values[part], error=round(error * 100))
-        return self.t("review.seat_line", name=name, decisions=figures.found.choices(seat), **values)
+        return self.t("review.seat_line", name=name, decisions=row.decisions, **values)
 
     def _seat_item(self, figures: ReviewFigures, seat: int) -> Element:
         return Element(

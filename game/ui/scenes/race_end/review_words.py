@@ -9,6 +9,7 @@ from game.engine.figure import Figure
 from game.review import Decision, Luck
 from game.ui.race.scene import RaceScene
 from game.ui.race.views import view_class
+from game.ui.race.words import join_sentences
 from game.ui.scenes.race_end.parts import sentence
 from game.ui.scenes.records.calendar import Calendar
 
@@ -140,8 +141,4 @@ class ReviewWords:
             cost=self.cost(decision),
             size=self.size(decision) or self.t("review.size_unclear"),
         )
-        return self.join_sentences([said, self.t("review.proposed")]) if decision.proposed else said
-
-    def join_sentences(self, sentences: Sequence[str]) -> str:
-        """Put sentences one after the other, as the language does."""
-        return ("" if self.race.app.translator.code == "ja" else " ").join(sentences)
+        return join_sentences(self.t, [said, self.t("review.proposed")]) if decision.proposed else said

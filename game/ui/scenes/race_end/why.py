@@ -22,6 +22,7 @@ from game.ui.kit.widgets import item, zone
 from game.ui.race.result import Badge, ChampionshipRow, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.race.views import draw_position
+from game.ui.race.words import join_sentences
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import gain, row_words, sentence
 from game.ui.scenes.race_end.review_tab import ReviewTab
@@ -164,7 +165,7 @@ class Why:
         moment = self.mistake or next(iter(verdict.slips), None)
         if moment is not None:
             return moment.decision.index
-        return verdict.turn.index if verdict.turn is not None else None
+        return verdict.costliest.index if verdict.costliest is not None else None
 
     @property
     def has_person(self) -> bool:
@@ -278,7 +279,7 @@ class Why:
             said.append(self.t("review.proposed"))
         elif verdict.gift is not None and (moment is None or verdict.won) and kind != "move":
             said.append(self._gift_words(verdict.gift))
-        return self.review.words.join_sentences(said)
+        return join_sentences(self.t, said)
 
     def _gift_words(self, gift: Gift) -> str:
         """Describe what outweighed own choices."""
@@ -328,7 +329,7 @@ class Why:
         moment, verdict = self.key_decision, self.verdict
         if moment is not None:
             return moment.decision.index
-        return verdict.turn.index if verdict is not None and verdict.turn is not None else None
+        return verdict.costliest.index if verdict is not None and verdict.costliest is not None else None
 
     def read_out(self) -> list[str]:
         """Return the sentence and the bar as text."""
