@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driving import click, press, settle  # noqa: F401
 from fmr_positions import Tables
-from full_throttle_laid import lay, one_app  # noqa: F401
+from full_throttle_tables import one_app, table  # noqa: F401
 from looking import unpaint
 
 from game.engine import registry

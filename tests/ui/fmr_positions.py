@@ -123,7 +123,7 @@ def model_of(
     """
     shown = {key: given.pop(key) for key in tuple(given) if key in Model.__dataclass_fields__}
     running = len(line) - out
-    laid = {
+    given_position = {
         "order": [*line[:running]],
         "out": [*line[running:]],
         "hands": [*([] for _ in range(seat)), [*hand]],
@@ -131,7 +131,7 @@ def model_of(
         "turn": seat,
     }
     fresh = GAME.new(scene.match.setup).to_data()
-    state = GAME.load(GAME.apply_overrides(fresh, {**laid, **given}))
+    state = GAME.load(GAME.apply_overrides(fresh, {**given_position, **given}))
     for step in steps:
         state.apply((Outcome if step.startswith("roll") else Action)(step))
     seen, stage = state.observe(seat), Stage()
@@ -148,8 +148,14 @@ def played(
     scene: PlayScene, steps: Sequence[str], hands: Sequence[Sequence[str]], **given: Any
 ) -> tuple[list[Played], Position]:
     """The history of a race that begins in `LINE` with these hands and goes on in these steps; its end."""
-    laid = {"order": [*LINE], "turn": 0, "phase": "play", "hands": [[*hand] for hand in hands], **given}
-    state = GAME.load(GAME.apply_overrides(GAME.new(scene.match.setup).to_data(), laid))
+    given_position = {
+        "order": [*LINE],
+        "turn": 0,
+        "phase": "play",
+        "hands": [[*hand] for hand in hands],
+        **given,
+    }
+    state = GAME.load(GAME.apply_overrides(GAME.new(scene.match.setup).to_data(), given_position))
     begun = RACE_STARTED("FMR-2.2", None, {"race": state.race, "races": 1, "order": [*LINE]})
     history = [Played(0, Action("deal"), None, (begun,))]
     for index, text in enumerate(steps, 1):
@@ -206,10 +212,10 @@ def written(model: Model, node: Node, rect: Box) -> list[str]:
     for _, _, owner in placed:
         if owner and owner not in buttons:
             buttons.append(owner)
-    return [*found, *map(told, buttons)]
+    return [*found, *map(describe, buttons)]
 
 
-def told(e: Element) -> str:
+def describe(e: Element) -> str:
     """An element: id, kind, key and label, what it risks and tells, or why it cannot be used."""
     flags = [flag for flag in ("commits", "quiet") if e.extra.get(flag) and e.role != "button"]
     head = " ".join([e.id, *filter(None, (str(e.extra.get("kind", "")), e.key))])
@@ -228,13 +234,13 @@ def drawn(scene: PlayScene, paint: Callable[[Painter, Layout], object]) -> list[
 def panel_of(scene: PlayScene, model: Model) -> list[str]:
     """What the action panel says."""
     view: Any = scene.view
-    lay = view.layout(scene.app.painter())
-    node = panel.current_panel(scene.app.painter(), model, lay, view)
-    return written(model, node, lay.action_panel_box())
+    layout = view.layout(scene.app.painter())
+    node = panel.current_panel(scene.app.painter(), model, layout, view)
+    return written(model, node, layout.action_panel_box())
 
 
 def declared(scene: PlayScene, declare: Callable[[Elements, Layout, MotorRacingView], object]) -> list[str]:
     """What the elements of a part of the table tell."""
     ui, view = Elements(), cast("MotorRacingView", scene.view)
     declare(ui, view.layout(scene.app.painter()), view)
-    return [*map(told, ui.items)]
+    return [*map(describe, ui.items)]

@@ -23,7 +23,7 @@ def make_table_app() -> App:
     return app
 
 
-def laid(
+def table_at(
     app: App,
     *spaces: str,
     steps: Sequence[str] = (),

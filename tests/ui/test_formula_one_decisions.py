@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import make_table_app, table_at
 
 from game.engine.contract import Action
 from game.engine.figure import Figure
@@ -31,7 +31,7 @@ def app(module_home: None) -> Iterator[App]:
 
 def at_corner(app: App, **given: Any) -> FormulaOneView:
     """Return a table two spaces before corner 3, at 120 mph: 100 mph is the fastest safe speed."""
-    return laid(app, "26b", *ELSEWHERE, **{"speeds": [120], **given})
+    return table_at(app, "26b", *ELSEWHERE, **{"speeds": [120], **given})
 
 
 def steps(plan: Plan | None) -> str:
@@ -60,8 +60,8 @@ def test_the_fastest_of_the_safest_speeds_stands_at_first(app: App) -> None:
     assert chosen(at_corner(app)) == "speed 100, drive 31a via 28a"
     assert default_speed(plans_of(at_corner(app, tyres=[8]))) == 100
     assert default_speed(plans_of(at_corner(app, kept=[[1]]))) == 140, "the special tyre spares the corner"
-    assert default_speed(plans_of(laid(app, "52b", *ELSEWHERE))) == 60
-    bald = laid(app, "27b", *ELSEWHERE, speeds=[160], tyres=[8])
+    assert default_speed(plans_of(table_at(app, "52b", *ELSEWHERE))) == 60
+    bald = table_at(app, "27b", *ELSEWHERE, speeds=[160], tyres=[8])
     assert default_speed(plans_of(bald)) == 160, "where all is lost, as fast as can be"
 
 
@@ -158,7 +158,7 @@ def test_the_button_names_a_certain_win_in_place_of_its_risk(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = ("speed 60", "drive 21a")
-    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
+    view = table_at(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
     estimate(view, {"match 120": 1.0, "keep_speed": 0.2})
     assert view._wins()
     view.choice.take_option("keep_speed")
@@ -216,9 +216,9 @@ def test_a_risk_that_pays_is_told_by_how_much(
 
 
 def test_once_somebody_is_home_the_card_says_how_one_wins(app: App) -> None:
-    view = laid(app, "52b", "1b", *ELSEWHERE[1:], speeds=[60], laps=[1, 0, 1, 1], last_round=True)
+    view = table_at(app, "52b", "1b", *ELSEWHERE[1:], speeds=[60], laps=[1, 0, 1, 1], last_round=True)
     assert view.why_it_matters() == "Whoever is furthest past the line after this round wins."
-    view = laid(app, "26b", "1b", *ELSEWHERE[1:], speeds=[120], laps=[1, 0, 1, 1], last_round=True)
+    view = table_at(app, "26b", "1b", *ELSEWHERE[1:], speeds=[120], laps=[1, 0, 1, 1], last_round=True)
     assert view.why_it_matters().startswith("This way is safe"), "a corner matters more"
 
 
@@ -245,7 +245,7 @@ def test_a_click_on_a_space_takes_the_best_way_there(app: App) -> None:
 def test_a_click_on_a_space_keeps_the_speed_if_that_leads_there(app: App) -> None:
     """Every speed from 60 on ends behind the cars that close the road."""
     wall = ("13a", "13b", "13c", "13d")
-    view = laid(app, "10b", *wall, kinds="hbbbb", speeds=[120, 20, 20, 20, 20])
+    view = table_at(app, "10b", *wall, kinds="hbbbb", speeds=[120, 20, 20, 20, 20])
     for speed in (80, 120, 100):
         view.choose_speed(speed)
         view.choose_space(node(view, "12a"))
@@ -332,9 +332,9 @@ def test_the_wheel_goes_through_all_ways_from_left_to_right(app: App) -> None:
     assert found == ways
     view.choice.choose_next_plan(1)
     assert chosen(view) == "speed 100, drive 31a via 28a", "and begins anew"
-    stuck = laid(app, "P1", "3g", *ELSEWHERE[1:], laps=[1])
+    stuck = table_at(app, "P1", "3g", *ELSEWHERE[1:], laps=[1])
     assert not stuck.choice.choose_next_plan(1)
-    box = laid(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])
+    box = table_at(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])
     box.choose_speed(100)
     ends = [steps(plan).partition("drive ")[2] for plan in box.choice.alternatives()]
     assert ends[-1] == "box", "the pit box comes last"
@@ -347,7 +347,7 @@ def test_the_other_way_is_the_safest_that_is_left(app: App) -> None:
     assert steps(view.choice.alternative()) == "speed 100, drive 31a via 28a"
     view.choose_speed(160)
     assert view.choice.alternative() is None, "every way spins for certain"
-    extra = laid(
+    extra = table_at(
         app, "20b", *ELSEWHERE, speeds=[60], hands=[["fast_gear_change"]], steps=("speed 60", "drive 23b")
     )
     extra.choice.begin_decision(True)
@@ -356,7 +356,7 @@ def test_the_other_way_is_the_safest_that_is_left(app: App) -> None:
 
 # -- the pit box -----
 def test_a_chosen_box_stays_while_speeds_are_tried(app: App) -> None:
-    view = laid(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])
+    view = table_at(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])
     view.choose_space(node(view, "P1"))
     assert chosen(view) == "speed 100, drive box"
     view.choose_speed(120)
@@ -458,7 +458,7 @@ def test_an_extra_move_follows_only_a_move(app: App, speed: int, playable: list[
 
 
 def test_on_the_way_into_the_pits_there_is_no_room_for_a_card(app: App) -> None:
-    view = laid(app, "64g", *ELSEWHERE, speeds=[100], laps=[2], hands=[["fast_gear_change"]])
+    view = table_at(app, "64g", *ELSEWHERE, speeds=[100], laps=[2], hands=[["fast_gear_change"]])
     view.choose_speed(100)
     assert view.choice.may_play("fast_gear_change")
     view.choose_space(node(view, "P1"))
@@ -475,7 +475,7 @@ def test_a_chosen_card_may_be_put_back_or_replaced(app: App) -> None:
 
 
 def test_the_carburettor_allows_120_at_once(app: App) -> None:
-    view = laid(app, "53b", *ELSEWHERE, hands=[["carburettor"]])
+    view = table_at(app, "53b", *ELSEWHERE, hands=[["carburettor"]])
     plans = plans_of(view)
     assert plans.speeds == (0, 20, 40, 60)
     assert plans.speeds_with("carburettor") == (0, 20, 40, 60, 80, 100, 120)
@@ -532,7 +532,7 @@ def test_a_hint_is_chosen_as_if_the_player_had(app: App, suggested: tuple[str, .
 def faster_car(app: App) -> FormulaOneView:
     """Return a table right behind a car at 140 mph."""
     steps = ("speed 60", "drive 21a")
-    return laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
+    return table_at(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
 
 
 def test_the_lower_button_changes_between_a_few_steps(app: App) -> None:
@@ -683,22 +683,22 @@ def test_the_best_plan_is_safe_unworn_and_straight(app: App) -> None:
 
 
 def test_laps_boxes_and_baulks_are_part_of_a_plan(app: App) -> None:
-    line = plans_of(laid(app, "64b", *ELSEWHERE, speeds=[120], laps=[2])).of(120)[0]
+    line = plans_of(table_at(app, "64b", *ELSEWHERE, speeds=[120], laps=[2])).of(120)[0]
     assert (line.laps, line.is_in_box, line.final) == (1, False, 120)
-    box = plans_of(laid(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])).find(("speed 100", "drive box"))
+    box = plans_of(table_at(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])).find(("speed 100", "drive box"))
     assert box is not None and box.is_in_box and box.final == 0 and box.laps == 1
-    stuck = plans_of(laid(app, "P1", "3g", *ELSEWHERE[1:], laps=[1])).of(40)[0]
+    stuck = plans_of(table_at(app, "P1", "3g", *ELSEWHERE[1:], laps=[1])).of(40)[0]
     assert stuck.is_blocked and stuck.final == 40 and stuck.nodes == ()
-    queue = plans_of(laid(app, "6a", "7c", "7a", "7b", speeds=[60, 60, 60, 120])).of(20)[0]
+    queue = plans_of(table_at(app, "6a", "7c", "7a", "7b", speeds=[60, 60, 60, 120])).of(20)[0]
     assert (queue.baulked_by, queue.matches, queue.lost) == (2, True, "")
-    failed = plans_of(laid(app, "27b", *ELSEWHERE, speeds=[100], kept=[[2]], corners_since=[2])).of(40)[0]
+    failed = plans_of(table_at(app, "27b", *ELSEWHERE, speeds=[100], kept=[[2]], corners_since=[2])).of(40)[0]
     assert (failed.lost, failed.cause, failed.spin, failed.final) == ("spin", "failed_brakes", 1, 0)
 
 
 def test_within_a_move_earlier_corners_count_as_they_were_passed(app: App) -> None:
     """Corner 3 was entered within its limit before the card, corner 4 is with it."""
     given: dict[str, Any] = {"speeds": [100], "hands": [["slipstreaming"]]}
-    view = laid(app, "26b", *ELSEWHERE, steps=("speed 100", "drive 31a via 28a"), **given)
+    view = table_at(app, "26b", *ELSEWHERE, steps=("speed 100", "drive 31a via 28a"), **given)
     plan = plans_of(view).of(100, "slipstreaming")[0]
     assert steps(plan) == "play slipstreaming, drive 34c"
     assert [(entry.corner, entry.excess, entry.ruling) for entry in plan.corners] == [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import make_table_app, table_at
 
 from game.engine.contract import Event, Kind
 from game.games.formula_one.rules import events
@@ -30,7 +30,7 @@ ROLLED = {"corner": 3, "excess": 40, "dice": [2, 6], "spin": False, **NO_WEAR}
 @pytest.fixture(scope="module")
 def view(module_home: None) -> Iterator[FormulaOneView]:
     """A table of four in English."""
-    yield laid(make_table_app(), "24b")
+    yield table_at(make_table_app(), "24b")
 
 
 def said(view: FormulaOneView, event: Event) -> list[str]:

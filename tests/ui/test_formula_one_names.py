@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import make_table_app, table_at
 
 from game.games.formula_one.rules import events
 from game.games.formula_one.table.board.effects import _for_cars, roll_words
@@ -28,7 +28,7 @@ def app(module_home: None) -> Iterator[App]:
 @pytest.fixture(scope="module")
 def view(app: App) -> FormulaOneView:
     """A table on Porto Serra, which is driven clockwise."""
-    return laid(app, "24b", "0b", "0c", "0d")
+    return table_at(app, "24b", "0b", "0c", "0d")
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def taken(index: int, *cars: str | None) -> Any:
 
 def test_a_line_of_the_log_has_the_car_that_its_seat_had_then(app: App) -> None:
     """In a season the cars change hands; steps that are undone are forgotten."""
-    scene: Any = laid(app, "24b").scene
+    scene: Any = table_at(app, "24b").scene
     history = [SimpleNamespace(index=0, events=[]), taken(1, "orange", "yellow", None, None)]
     scene.match = SimpleNamespace(history=history)
     names = Names(scene)

@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import make_table_app, table_at
 
 from game.games.formula_one.rules import events
 from game.games.formula_one.table import closeups, examples
@@ -41,7 +41,7 @@ def app(module_home: None) -> Iterator[App]:
 @pytest.fixture
 def m(app: App) -> Model:
     """A table of Porto Serra at rest."""
-    return laid(app, "26b", "0b", "0c", "0d", speeds=[120]).model
+    return table_at(app, "26b", "0b", "0c", "0d", speeds=[120]).model
 
 
 def drawn(app: App, paint: Callable[..., object], *args: object) -> list[str]:
@@ -170,7 +170,7 @@ def moved(start: str, *path: str, laps: int = 0, box: bool = False, seat: int | 
     return events.MOVED("", seat, data)
 
 
-def told(close: CloseUp | None) -> str:
+def texts_of(close: CloseUp | None) -> str:
     """Return what a close-up is of: seat, kind, number, whose it is, how many spots, whether it has begun."""
     if close is None:
         return ""
@@ -182,25 +182,25 @@ def test_only_the_last_lap_and_the_pits_are_shown_close(m: Model) -> None:
     shots = CloseUps(m.ground)
     over = moved("64b", "65b", "0b", "1b", "2b", "3b", laps=1)
     laps: list[Any] = [{"laps": [left] * 4} for left in (0, 1, 2)]
-    assert [told(shots.drive(over, after, True)) for after in laps] == ["", "0 line 0 own 3  ghost", ""]
+    assert [texts_of(shots.drive(over, after, True)) for after in laps] == ["", "0 line 0 own 3  ghost", ""]
     line = shots.drive(over, laps[1], True)
     assert line is not None and line.ghost == m.ground.spot("65b")
     assert line.spots == tuple(m.ground.spot(label)[:2] for label in ("65b", "0b", "1b"))
     assert shots.share(over, line) == pytest.approx(1.5 / 5)
-    assert told(shots.drive(moved("64b", "65b"), laps[1], True)) == "", "short of the line"
+    assert texts_of(shots.drive(moved("64b", "65b"), laps[1], True)) == "", "short of the line"
     stop = moved("61d", "62d", "63d", "P1", box=True)
     pit = shots.drive(stop, laps[2], False)
-    assert told(pit) == "0 pit 0  2  ghost" and pit is not None and pit.ghost == m.ground.spot("63d")
+    assert texts_of(pit) == "0 pit 0  2  ghost" and pit is not None and pit.ghost == m.ground.spot("63d")
     assert shots.share(stop, pit) == pytest.approx(2.2 / 3)
-    assert told(shots.drive(moved("26b", "27b"), laps[2], True)) == ""
-    assert told(shots.drive(moved("61d", "62d", "63d", "P1", box=True, seat=None), laps[2], True)) == ""
+    assert texts_of(shots.drive(moved("26b", "27b"), laps[2], True)) == ""
+    assert texts_of(shots.drive(moved("61d", "62d", "63d", "P1", box=True, seat=None), laps[2], True)) == ""
 
 
 def test_a_roll_shows_the_band_and_the_car_beyond_it(m: Model) -> None:
     shots = CloseUps(m.ground)
     data: Any = {"corner": 3, "space": "28b"}
     on, beyond = (shots.corner(events.ROLLED("", 1, data), at, True) for at in ("28b", "31b"))
-    assert (told(on), told(beyond)) == ("1 corner 3 own 2 passed ", "1 corner 3 own 3 passed ghost")
+    assert (texts_of(on), texts_of(beyond)) == ("1 corner 3 own 2 passed ", "1 corner 3 own 3 passed ghost")
     assert on is not None and beyond is not None and on.spots[0] == m.ground.spot("28b")[:2]
     point = m.ground.track.corners[2].spin_point
     assert point is not None and on.spots[1] == point.pose[:2]
@@ -219,7 +219,7 @@ def test_a_spin_stays_in_the_picture_of_its_corner(
     data: Any = {"corner": corner}
     spin = shots.spin(events.SPUN("", seat, data), line, 90.0, False, before)
     assert spin is not None and spin.spots == (SPOT if stays else (line[0], line[-1]))
-    assert told(spin) == f"{seat} spin {corner or 0}  {len(spin.spots)} passed ghost"
+    assert texts_of(spin) == f"{seat} spin {corner or 0}  {len(spin.spots)} passed ghost"
     assert spin.ghost == (10.0, 10.0, 90.0) and spin.line == line
     alone = shots.spin(events.SPUN("", seat, data), line, 90.0, True, None)
     assert alone is not None and alone.spots == (line[0], line[-1]) and alone.is_own

@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import make_table_app, table_at
 
 from game.games.formula_one.rules.charts import MARKS, Charts, PenaltyRow
 from game.games.formula_one.table.board import spots
@@ -50,7 +50,7 @@ def app(module_home: None) -> Iterator[App]:
 @pytest.fixture(scope="module")
 def mixed(app: App) -> FormulaOneView:
     """A table at which every car is in another state."""
-    return laid(
+    return table_at(
         app,
         *("24b", "S3", "P3", "O17", None, "0b"),
         kinds="hbbbbb",
@@ -84,10 +84,10 @@ def declared(app: App, node: Node, box: Box) -> list[str]:
     """Return the elements of a panel: name and label, value, why not, tooltip, rule."""
     ui = Elements()
     declare(ui, place(app.painter(), node, box))
-    return told(ui)
+    return texts_of(ui)
 
 
-def told(ui: Elements) -> list[str]:
+def texts_of(ui: Elements) -> list[str]:
     """Return elements as they are read: name and label, value, chosen or not, why not, tooltip, rule."""
     lines = []
     for e in ui.items:
@@ -133,7 +133,7 @@ def test_a_row_of_the_running_order_tells_all_gauges(app: App, mixed: FormulaOne
 
 
 def test_before_the_start_the_running_order_has_the_dice(app: App) -> None:
-    m = laid(app, rolls=[9, None, None, None], queue=[1, 2, 3]).model
+    m = table_at(app, rolls=[9, None, None, None], queue=[1, 2, 3]).model
     said = drawn(app, side_panel(app.painter(), m), m.layout.column)
     assert said[4:10] == ["–", "You", "rolled 9", "–", "Gaston", "to roll"]
 
@@ -199,7 +199,7 @@ def test_the_table_as_text_tells_every_car_and_the_turn(mixed: FormulaOneView) -
 def test_the_chosen_turn_is_read_with_its_card_and_corners(
     app: App, card: str, speed: int, lines: list[str]
 ) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], tyres=[4], hands=[["superb_driving"]])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], tyres=[4], hands=[["superb_driving"]])
     if card:
         view.choice.toggle_card(card)
     view.choice.set_speed(speed)
@@ -218,7 +218,7 @@ FACTS: dict[str, Any] = {
 
 @pytest.mark.parametrize("fact", FACTS)
 def test_the_running_order_is_drawn_anew_when_a_fact_of_a_car_changes(app: App, fact: str) -> None:
-    m = laid(app, "24b", *ELSEWHERE).model
+    m = table_at(app, "24b", *ELSEWHERE).model
     before, values = side_key(m), [*m.displayed[fact]]  # type: ignore[literal-required]
     values[1] = FACTS[fact]
     m.stage.displayed = {**m.displayed, fact: values}  # type: ignore[misc]
@@ -227,7 +227,7 @@ def test_the_running_order_is_drawn_anew_when_a_fact_of_a_car_changes(app: App, 
 
 @pytest.mark.parametrize("moment", ["turn", "phase", "round", "order"])
 def test_the_running_order_is_drawn_anew_when_the_turn_goes_on(app: App, moment: str) -> None:
-    m = laid(app, "24b", *ELSEWHERE).model
+    m = table_at(app, "24b", *ELSEWHERE).model
     before = side_key(m)
     later: dict[str, Any] = {"turn": 1, "phase": "drive", "round": 2, "order": [3, 2, 1, 0]}
     m.stage.displayed = {**m.displayed, moment: later[moment]}  # type: ignore[misc]
@@ -235,7 +235,7 @@ def test_the_running_order_is_drawn_anew_when_the_turn_goes_on(app: App, moment:
 
 
 def test_a_car_in_the_pits_is_said_to_be_there(app: App) -> None:
-    m = laid(app, "24b", "P2", *ELSEWHERE[1:]).model
+    m = table_at(app, "24b", "P2", *ELSEWHERE[1:]).model
     said = drawn(app, side_panel(app.painter(), m), m.layout.column)
     assert said[said.index("Gaston") + 1] == "Pit"
 
@@ -272,18 +272,18 @@ def test_each_card_says_what_it_does_and_how_many_there_are(app: App, mixed: For
 def test_the_line_over_the_hand_counts_the_cards(
     app: App, given: Any, look: str, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = laid(app, "24b", *ELSEWHERE, **given)
+    view = table_at(app, "24b", *ELSEWHERE, **given)
     monkeypatch.setattr(view.scene, "is_lesson", look == "lesson")
     m = calm(view.model) if look == "calm" else view.model
     assert drawn(app, hand_panel(app.painter(), m, view), m.layout.hand) == said
 
 
 def test_cards_of_another_are_counted_and_undealt_ones_are_said_to_come(app: App) -> None:
-    view = laid(app, "24b", *ELSEWHERE, hands=[[], ["carburettor", "slipstreaming"]])
+    view = table_at(app, "24b", *ELSEWHERE, hands=[[], ["carburettor", "slipstreaming"]])
     m = replace(view.model, me=1)
     said = drawn(app, hand_panel(app.painter(), m, view), m.layout.hand)
     assert said == ["2 tactic cards, hidden from the others.", "Tactic cards", "2 in hand"]
-    view = laid(app)
+    view = table_at(app)
     said = drawn(app, hand_panel(app.painter(), view.model, view), view.model.layout.hand)
     assert said == ["The tactic cards are dealt once the cars are drawn.", "Tactic cards"]
 
@@ -320,12 +320,12 @@ ANY = "Play this before declaring a speed."
     ],
 )
 def test_a_card_says_why_it_cannot_be_played(app: App, given: Any, steps: Any, why: list[str]) -> None:
-    view = laid(app, "20b", *ELSEWHERE, speeds=[60], hands=[PACK], steps=steps, **given)
+    view = table_at(app, "20b", *ELSEWHERE, speeds=[60], hands=[PACK], steps=steps, **given)
     assert [why_unplayable(view.model, kind) for kind in KINDS] == why
 
 
 def test_off_the_road_only_an_extra_move_may_be_played(app: App) -> None:
-    m = laid(app, "P1", *ELSEWHERE, hands=[PACK]).model
+    m = table_at(app, "P1", *ELSEWHERE, hands=[PACK]).model
     off = "Only a car on the road may play it."
     assert [why_unplayable(m, kind) for kind in KINDS] == ["", off, off, "", ""]
 
@@ -340,7 +340,7 @@ def test_off_the_road_only_an_extra_move_may_be_played(app: App) -> None:
 def test_the_chip_of_a_card_says_what_it_would_bring(
     app: App, speed: int, tyres: int, chips: list[tuple[str, bool]]
 ) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], tyres=[tyres], hands=[PACK])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], tyres=[tyres], hands=[PACK])
     view.choice.set_speed(speed)
     m = view.model
     assert [_chip(m, kind, True) for kind in KINDS] == chips
@@ -348,7 +348,7 @@ def test_the_chip_of_a_card_says_what_it_would_bring(
 
 
 def test_a_chosen_card_that_does_nothing_has_a_band(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = laid(app, "52b", *ELSEWHERE, speeds=[40], hands=[["superb_driving", "slipstreaming"]])
+    view = table_at(app, "52b", *ELSEWHERE, speeds=[40], hands=[["superb_driving", "slipstreaming"]])
     bands = []
     for card in ("superb_driving", "slipstreaming"):
         view.choice.toggle_card(card)
@@ -363,7 +363,7 @@ def test_a_chosen_card_that_does_nothing_has_a_band(app: App, monkeypatch: pytes
 def test_many_cards_are_told_in_short(app: App) -> None:
     found = []
     for held in (["superb_driving"], PACK):
-        view = laid(app, "26b", *ELSEWHERE, speeds=[120], hands=[held])
+        view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=[held])
         ui, m = Elements(), view.model
         declare_hand(ui, place(app.painter(), hand_panel(app.painter(), m, view), m.layout.hand))
         card = next(e for e in ui.items if e.id == "card.superb_driving")
@@ -391,7 +391,7 @@ def buttons(app: App, view: FormulaOneView, m: Model) -> dict[str, Any]:
 
 
 def test_the_buttons_have_their_keys_and_tooltips(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     made = buttons(app, view, view.model)
     assert (made["go"].key, made["alt"].key) == ("Space", "Enter")
     assert made["go"].tooltip == "At 100 mph: 5 spaces · slowing by 20 is free."
@@ -400,13 +400,13 @@ def test_the_buttons_have_their_keys_and_tooltips(app: App, monkeypatch: pytest.
     monkeypatch.setattr(type(view.scene), "is_examined", True)
     assert buttons(app, view, view.model)["go"].extra["kind"] == "normal", "nothing shines in a challenge"
     steps = ("speed 60", "drive 21a")
-    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
+    view = table_at(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
     made = buttons(app, view, view.model)
     assert [made[id].tooltip for id in ("go", "alt")] == ["Do what is chosen.", "Choose this instead."]
 
 
 def test_a_button_that_does_nothing_yet_says_what_is_missing(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     view.choice.begin_decision(True)
     m = view._build_model(app.painter())
     found = [buttons(app, view, replace(m, is_working=works))["go"] for works in (True, False)]
@@ -417,7 +417,7 @@ def test_a_button_that_does_nothing_yet_says_what_is_missing(app: App) -> None:
 
 
 def test_the_button_says_what_wins_for_certain(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
     m = replace(view.model, is_certain_win=True)
     assert buttons(app, view, m)["go"].label == "Drive at 100: you win"
     view.choice.toggle_card("superb_driving")
@@ -426,7 +426,7 @@ def test_the_button_says_what_wins_for_certain(app: App) -> None:
 
 
 def test_the_panel_says_what_goes_on_meanwhile(app: App) -> None:
-    view = laid(app, "24b", *ELSEWHERE, speeds=[60])
+    view = table_at(app, "24b", *ELSEWHERE, speeds=[60])
     m = replace(view.model, is_deciding=False)
     view.stage.note = "Gaston drove 2 spaces"
     panel = decision.decision_panel(app.painter(), m, view)
@@ -435,7 +435,7 @@ def test_the_panel_says_what_goes_on_meanwhile(app: App) -> None:
 
 # -- the dashboard -----
 def test_the_dashboard_is_lettered(app: App, unpainted: None) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], tyres=[4], brakes=[1])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], tyres=[4], brakes=[1])
     view.choice.set_speed(140)
     p = app.painter()
     p.trace = trace = Trace()
@@ -477,7 +477,7 @@ def test_a_small_gauge_fills_with_wear(app: App) -> None:
 def test_a_gauge_tells_certain_wear_from_what_the_dice_may_add(
     app: App, speeds: list[int], tyres: int, speed: str, notes: list[tuple[str, str]]
 ) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=speeds, tyres=[tyres])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=speeds, tyres=[tyres])
     view.choice.choose_steps(speed.split(", "))
     m = view._build_model(app.painter())
     assert [_gauge(m, kind)[2:] for kind in GAUGES] == notes
@@ -490,7 +490,7 @@ def test_the_dashboard_says_what_each_speed_comes_to(mixed: FormulaOneView) -> N
         "Set the speed by click, wheel, or Up and Down; choose the path with Left and Right. "
         "Hatched speeds are out of reach."
     )
-    said = told(ui)
+    said = texts_of(ui)
     assert [*said[:2], *said[6:]] == [
         f"dial: Speed | 140 | {tip} | F1-3.1",
         "speed.0: 0 mph | At 0 mph: 0 spaces · braking: tyres +3, brakes +4. | F1-3.2",
@@ -507,7 +507,7 @@ def test_the_dashboard_says_what_each_speed_comes_to(mixed: FormulaOneView) -> N
 
 def test_behind_a_faster_car_the_dial_stands_at_the_speed_that_is_taken(app: App) -> None:
     steps = ("speed 60", "drive 21a")
-    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
+    view = table_at(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
     for step, speed in (("match 80", 80), ("keep_speed", 60)):
         view.choice.take_option(step)
         view._model = None
@@ -532,7 +532,7 @@ def test_behind_a_faster_car_the_dial_stands_at_the_speed_that_is_taken(app: App
 def test_the_gauges_show_what_one_s_own_dice_cost_once_they_lie(
     app: App, rolling: dict[str, Any], notes: list[str]
 ) -> None:
-    view = laid(app, "24b", *ELSEWHERE, tyres=[6], brakes=[3], turn=1)
+    view = table_at(app, "24b", *ELSEWHERE, tyres=[6], brakes=[3], turn=1)
     m, dice = view.model, (Die(2, has_landed=True), Die(3, has_landed=True))
     m.stage.rolling = Rolling(**{"seat": 0, "dice": dice, "corner": 3, "before": (4, 2), **rolling})
     said = []
@@ -551,11 +551,11 @@ def test_the_words_of_a_plan_are_red_where_they_are_bad(app: App, monkeypatch: p
         return write(words, style, ink, *args, **more)
 
     monkeypatch.setattr(decision, "text", text)
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], brakes=[5])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], brakes=[5])
     for speed in (60, 120):
         view.choice.set_speed(speed)
         decision.decision_panel(app.painter(), view._build_model(app.painter()), view)
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     view.choice.set_speed(20)
     decision.decision_panel(app.painter(), view._build_model(app.painter()), view)
     theme = app.painter().theme
@@ -649,7 +649,7 @@ def reached(m: Model, speed: int) -> dict[str, str]:
 
 
 def test_every_space_in_reach_has_the_tone_of_its_best_way(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     m, labels = view.model, view.ground.circuit.labels
     assert m.chosen is not None and m.chosen.speed == 100
     own = {"31a": "safe*", "31b": "safe*", "31c": "spin*"}
@@ -676,12 +676,12 @@ def test_every_space_in_reach_has_the_tone_of_its_best_way(app: App) -> None:
 
 
 def test_a_car_behind_another_has_no_speed_beside_the_road(app: App) -> None:
-    m = laid(app, "6a", "7c", "7a", "7b", speeds=[60, 60, 60, 120]).model
+    m = table_at(app, "6a", "7c", "7a", "7b", speeds=[60, 60, 60, 120]).model
     assert spots.speeds_on_road(m) == {} == reached(m, 60)
 
 
 def test_a_preview_says_its_speed_and_what_is_certain(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     m, plans = view.model, view.plans
     assert plans is not None
     other = plans.of(140)[0]
@@ -694,7 +694,7 @@ def test_a_preview_says_its_speed_and_what_is_certain(app: App) -> None:
     assert subjects == ["26b", "27b", "28a", "28a"], (
         "the corner that is too fast, else the first, else its end"
     )
-    further = laid(app, "26b", *ELSEWHERE, speeds=[100], hands=[["slipstreaming"]]).plans
+    further = table_at(app, "26b", *ELSEWHERE, speeds=[100], hands=[["slipstreaming"]]).plans
     assert further is not None
     plan = further.of(100, "slipstreaming")[0]
     assert [entry.excess for entry in plan.corners] == [0, 20] and labels[spots._subject_of(plan)] == "34c"
@@ -714,4 +714,4 @@ def test_a_preview_says_its_speed_and_what_is_certain(app: App) -> None:
 def test_the_board_leans_in_at_corners_and_on_the_last_lap(
     app: App, me: str, given: Any, leans: bool
 ) -> None:
-    assert (leaning(laid(app, me, *ELSEWHERE, **given).model) is not None) == leans
+    assert (leaning(table_at(app, me, *ELSEWHERE, **given).model) is not None) == leans

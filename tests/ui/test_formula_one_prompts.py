@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from formula_one_tables import GAME, laid, make_table_app
+from formula_one_tables import GAME, make_table_app, table_at
 
 from game.engine.contract import Action
 from game.games.formula_one.table import view as view_module
@@ -50,7 +50,7 @@ def calm(m: Model) -> Model:
 
 # -- prompts -----
 def test_what_goes_on_is_said_while_others_drive(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = laid(app, "24b", *ELSEWHERE, turn=1, speeds=[0, 60])
+    view = table_at(app, "24b", *ELSEWHERE, turn=1, speeds=[0, 60])
     assert view.prompt() == "Waiting for Gaston"
     stage = view.stage
     stage.rolling = Rolling(1, corner=3)
@@ -88,19 +88,19 @@ def test_the_bar_counts_races_rounds_and_laps(
     look: Callable[..., App], races: int, depth: str, scale: int, given: Any, chips: list[str]
 ) -> None:
     app = look(depths={GAME: depth}, text_scale=scale)
-    view = laid(app, "24b", "1b", *ELSEWHERE[1:], options={"races": races}, round=4, **given)
+    view = table_at(app, "24b", "1b", *ELSEWHERE[1:], options={"races": races}, round=4, **given)
     assert [f"{name} {value}".strip() for name, value in view.chips()] == chips
 
 
 def test_calm_asks_for_the_corner_ahead(look: Callable[..., App]) -> None:
     app = look(depths={GAME: "calm"})
-    assert laid(app, "24b", *ELSEWHERE, speeds=[100]).prompt() == "Choose a speed for corner 3"
-    assert laid(app, "52b", *ELSEWHERE).prompt() == "Choose a speed and a space"
+    assert table_at(app, "24b", *ELSEWHERE, speeds=[100]).prompt() == "Choose a speed for corner 3"
+    assert table_at(app, "52b", *ELSEWHERE).prompt() == "Choose a speed and a space"
 
 
 # -- keys and hints -----
 def test_the_arrows_turn_the_dial_and_change_the_way(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     found = []
     for key in ("up", "right", "left", "left", "down"):
         assert view.key(key)
@@ -118,11 +118,13 @@ def test_the_arrows_turn_the_dial_and_change_the_way(app: App) -> None:
     view.choose_speed(160)
     view._model = None
     assert not view.turn_dial(1) and view.key("up") and view.chosen is not None and view.chosen.speed == 160
-    assert not laid(app, "24b", *ELSEWHERE, turn=1).key("up"), "others drive, so the arrow moves the focus"
+    assert not table_at(app, "24b", *ELSEWHERE, turn=1).key("up"), (
+        "others drive, so the arrow moves the focus"
+    )
 
 
 def test_a_hint_points_at_the_card_the_speed_and_the_end_of_the_way(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
 
     def marks(*steps: str) -> list[str]:
         return list(view.hint_elements([Action(step) for step in steps]))
@@ -139,14 +141,14 @@ def test_a_hint_points_at_the_card_the_speed_and_the_end_of_the_way(app: App) ->
 
 
 def test_a_row_of_a_hint_is_marked_while_it_is_chosen(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     view.suggest([Action("speed 120")])
     plan = view._build_model(app.painter()).chosen
     assert plan is not None and plan.speed == 120
     assert view.is_selected(plan.steps) and view.is_selected((*plan.steps, "roll 1 2"))
     assert not view.is_selected(("speed 100", *plan.steps[1:]))
     steps = ("speed 60", "drive 21a")
-    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
+    view = table_at(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
     assert view.is_selected(["match 120"]) and not view.is_selected(["keep_speed"])
 
 
@@ -161,7 +163,7 @@ def test_a_row_of_a_hint_is_marked_while_it_is_chosen(app: App) -> None:
     ],
 )
 def test_what_one_click_decides_is_one_choice(app: App, steps: Any, hint: bool, click: bool) -> None:
-    view = laid(
+    view = table_at(
         app, "20b", *ELSEWHERE, speeds=[60], hands=[["superb_driving", "fast_gear_change"]], steps=steps
     )
     seen = view.observation
@@ -170,7 +172,7 @@ def test_what_one_click_decides_is_one_choice(app: App, steps: Any, hint: bool, 
 
 def test_a_short_choice_belongs_to_the_turn_but_not_to_its_click(app: App) -> None:
     steps = ("speed 60", "drive 21a")
-    view = laid(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
+    view = table_at(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
     seen = view.observation
     assert view.is_same_choice(seen) and not view.is_same_choice(seen, in_one_click=True)
 
@@ -183,7 +185,7 @@ def test_a_memo_is_made_anew_for_another_key() -> None:
 
 
 def test_calm_explains_only_what_is_pointed_at(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     m = view.model
     plan = m.chosen
     assert plan is not None and m.explained is plan and calm(m).explained is None
@@ -197,7 +199,7 @@ def test_calm_explains_only_what_is_pointed_at(app: App) -> None:
 
 
 def test_the_interface_tree_has_the_plan_and_the_position(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
     view.choice.toggle_card("superb_driving")
     view.choice.set_speed(120)
     view._model = None
@@ -219,7 +221,7 @@ def test_the_interface_tree_has_the_plan_and_the_position(app: App) -> None:
 
 
 def test_what_an_element_stands_for_is_lit_with_it(app: App) -> None:
-    view, p = laid(app, "26b", *ELSEWHERE, speeds=[120]), app.painter()
+    view, p = table_at(app, "26b", *ELSEWHERE, speeds=[120]), app.painter()
     m = view.model
     boxes = {
         id: view.related_boxes(p, Element(id, "button", "", (0, 0, 1, 1)))
@@ -238,11 +240,11 @@ def test_every_phase_has_its_rule() -> None:
 
 
 def test_a_watched_table_shows_the_car_on_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = laid(app, "24b", *ELSEWHERE, turn=2)
+    view = table_at(app, "24b", *ELSEWHERE, turn=2)
     assert view.me == 0 and view.mark(1) == view.names.token_styles["orange"]
     monkeypatch.setattr(view.scene, "viewer", None)
     assert view.me == 2 and view.plans is None
-    view = laid(app)
+    view = table_at(app)
     monkeypatch.setattr(view.scene, "viewer", None)
     assert view.me == 0 and view.mark(1) is None, "before the dice"
 
@@ -254,7 +256,7 @@ def test_a_watched_table_shows_the_car_on_turn(app: App, monkeypatch: pytest.Mon
 def test_a_cautious_turn_is_proposed_only_where_the_chances_take_long(
     app: App, is_ready: bool, is_lesson: bool, chosen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
     tables: Any = SimpleNamespace(is_ready=is_ready)
     monkeypatch.setattr(view_module, "solo_tables", lambda *args: tables)
     monkeypatch.setattr(view_module, "rules_of_thumb", lambda state: Action("speed 100"))

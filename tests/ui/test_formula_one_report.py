@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import make_table_app, table_at
 
 from game.engine.contract import Event, Kind
 from game.engine.venue.charts import charts
@@ -67,7 +67,7 @@ def as_data(data: dict[str, Any]) -> Any:
 
 def moments(app: App, story: RaceStory) -> list[str]:
     """Return every moment: its round, picture and tone, its sentence, and how much it weighs."""
-    scene = laid(app, "24b").scene
+    scene = table_at(app, "24b").scene
     found = key_moments(story.moments, message, lambda seat: None, ICONS, TONES)
     told = [f"{one.round} {one.icon} {one.tone}: {scene.render_text(one.words)}" for one in found]
     return [f"{line} ({moment.weight})" for line, moment in zip(told, story.moments, strict=True)]
@@ -177,7 +177,7 @@ def reporter_of(app: App, races: int = 1, **given: Any) -> FormulaOneReporter:
     """Return the reporter of a race, or of a season whose first race is over."""
     results = [{"order": [1, 0, 2, 3], "first": 2}, *given.pop("results", ())]
     over = {"results": results} if races > 1 else {}
-    reporter = FormulaOneReporter(laid(app, "24b", options={"races": races}, **over, **given).scene)
+    reporter = FormulaOneReporter(table_at(app, "24b", options={"races": races}, **over, **given).scene)
     reporter.observation = as_data({**reporter.observation, "results": results})
     return reporter
 
@@ -221,7 +221,7 @@ def test_the_finish_says_how_far_ahead_or_what_decided(
 
 def test_the_speeds_of_a_finish_are_those_before_the_next_race(app: App) -> None:
     """F1-8.2: both in row 2, Gaston faster."""
-    view = laid(
+    view = table_at(
         app,
         "2b",
         "63b",
@@ -393,7 +393,7 @@ def test_a_season_lists_points_places_wins_and_hopes(app: App) -> None:
     ],
 )
 def test_a_line_over_the_board_announces_it(app: App, kind: Kind[Any], data: Any, said: str) -> None:
-    motion: Any = SimpleNamespace(names=laid(app, "24b").names, stage=Stage())
+    motion: Any = SimpleNamespace(names=table_at(app, "24b").names, stage=Stage())
     show = ROWS.by_kind[kind].motion
     assert show is not None
     clip = next(iter(show(motion, kind("", 1, data))))
@@ -413,7 +413,7 @@ def test_a_line_over_the_board_announces_it(app: App, kind: Kind[Any], data: Any
     ],
 )
 def test_a_saved_race_says_how_far_it_is(app: App, races: int, given: Any, said: str) -> None:
-    scene = laid(app, "24b", "30b", "20a", "10a", options={"races": races}, **given).scene
+    scene = table_at(app, "24b", "30b", "20a", "10a", options={"races": races}, **given).scene
     position = scene.match.observe(None)
     summary: Any = SimpleNamespace(observation=position, header=SimpleNamespace(config=scene.config))
     first, *front = SpectatorView.summary_lines(app, summary)
@@ -428,8 +428,8 @@ def replace_header(summary: Any) -> Any:
 
 
 def test_the_runners_of_a_saved_race_come_in_their_order(app: App) -> None:
-    position = laid(app, "24b", "30b", "20a", "10a").observation
-    styles = laid(app, "24b").names.token_styles
+    position = table_at(app, "24b", "30b", "20a", "10a").observation
+    styles = table_at(app, "24b").names.token_styles
     runners = SpectatorView.runners(position)
     assert [(runner.id, runner.colour) for runner in runners] == [
         (str(seat), styles[car].colour)
@@ -453,5 +453,5 @@ def test_the_progress_of_a_saved_race_grows_with_its_rows(
     app: App, races: int, position: Any, share: float
 ) -> None:
     """Three laps of Porto Serra are 198 rows."""
-    seen: Any = {**laid(app, "24b", options={"races": races}).observation, **position}
+    seen: Any = {**table_at(app, "24b", options={"races": races}).observation, **position}
     assert SpectatorView.progress(seen) == pytest.approx(share)

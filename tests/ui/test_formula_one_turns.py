@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import make_table_app, table_at
 
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels.dashboard import _gauge, dial_of, why_barred
@@ -109,7 +109,7 @@ def app(module_home: None) -> Iterator[App]:
 def table(app: App, case: str) -> FormulaOneView:
     """Return the table with a position laid on it."""
     spaces, given = POSITIONS[case.partition(":")[0]]
-    return laid(app, *spaces, **given)
+    return table_at(app, *spaces, **given)
 
 
 def choose(view: FormulaOneView, case: str) -> Model:
@@ -144,7 +144,7 @@ def button(e: Element) -> str:
     return f"{e.id}: {' | '.join(filter(None, parts))}"
 
 
-def told(view: FormulaOneView, m: Model) -> list[str]:
+def texts_of(view: FormulaOneView, m: Model) -> list[str]:
     """Return what the panel says, both buttons, the notes of the gauges, and every corner of the way."""
     p, ui = view.app.painter(), Elements()
     panel = place(p, decision_panel(p, m, view), m.layout.decision)
@@ -476,7 +476,7 @@ grid
 @pytest.mark.parametrize("case", TOLD)
 def test_a_turn_says_what_it_comes_to(app: App, case: str) -> None:
     view = table(app, case)
-    assert told(view, choose(view, case)) == TOLD[case]
+    assert texts_of(view, choose(view, case)) == TOLD[case]
 
 
 def dial(view: FormulaOneView) -> list[str]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from formula_one_tables import laid, make_table_app
+from formula_one_tables import make_table_app, table_at
 
 from game.games.formula_one.rules.chances import CornerEntry, forecast_move
 from game.games.formula_one.rules.charts import Charts, Penalty, PenaltyRow
@@ -33,7 +33,7 @@ def app(module_home: None) -> Iterator[App]:
 @pytest.fixture(scope="module")
 def view(app: App) -> FormulaOneView:
     """A table two spaces before corner 3, at 120 mph."""
-    return laid(app, "26b", *ELSEWHERE, speeds=[120])
+    return table_at(app, "26b", *ELSEWHERE, speeds=[120])
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_worn_tyres_are_noted_only_where_rows_depend_on_them(view: FormulaOneVie
 def test_a_certain_spin_names_its_cause(
     app: App, kept: list[int], excess: int, tyres: int, cause: str, ruling: Any, why: str
 ) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], kept=[kept], corners_since=[1])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], kept=[kept], corners_since=[1])
     plan = replace(plan_of(view, "speed 120", "drive 32a via 28a", "done"), tyres=tyres, cause=cause)
     assert words.why_spin(view.model, plan, CornerEntry(2, 0, 100, excess, ruling)) == why
 
@@ -184,7 +184,7 @@ def test_a_corner_taken_too_fast_is_taken_inside_or_outside(
 
 @pytest.mark.parametrize(("end", "course"), [("34a", "inside"), ("34b", "drive"), ("34c", "outside")])
 def test_the_inside_of_a_left_hand_corner_is_on_the_left(app: App, end: str, course: str) -> None:
-    view = laid(app, "31b", *ELSEWHERE, speeds=[60])
+    view = table_at(app, "31b", *ELSEWHERE, speeds=[60])
     assert view.plans is not None
     plan = next(
         one for one in view.plans.of(120) if any(view.ground.circuit.labels[at] == end for at in one.nodes)
@@ -193,7 +193,7 @@ def test_the_inside_of_a_left_hand_corner_is_on_the_left(app: App, end: str, cou
 
 
 def test_the_way_into_the_pits_says_its_risk(app: App, view: FormulaOneView) -> None:
-    pit = laid(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])
+    pit = table_at(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])
     box, spins = (
         plan_of(pit, "speed 100", "drive box"),
         plan_of(view, "speed 120", "drive 32a via 28a", "done"),
@@ -225,7 +225,7 @@ def test_the_other_way_tells_its_chance_where_chances_are_told(
 def test_a_car_may_be_held_up_by_the_first_seat(app: App) -> None:
     """The player has the second seat, and all three lanes ahead are taken."""
     spaces = ("7a", "6a", "7b", "7c")
-    view = laid(app, *spaces, kinds="bhbb", speeds=[60, 60, 60, 60], first=1, turn=1)
+    view = table_at(app, *spaces, kinds="bhbb", speeds=[60, 60, 60, 60], first=1, turn=1)
     view.choice.set_speed(80)
     m = view.model
     plan = m.chosen
@@ -255,7 +255,7 @@ QUEUE = ("6a", "7c", "7a", "7b")
 def test_what_is_certain_is_bad_where_it_costs_more_than_was_chosen(
     app: App, spaces: tuple[str, ...], given: Any, speed: int, said: tuple[str, str]
 ) -> None:
-    view = laid(app, *spaces, kinds="h" + "b" * max(3, len(spaces) - 1), **given)
+    view = table_at(app, *spaces, kinds="h" + "b" * max(3, len(spaces) - 1), **given)
     view.choice.set_speed(speed)
     plan = view.model.chosen
     assert plan is not None
@@ -265,18 +265,18 @@ def test_what_is_certain_is_bad_where_it_costs_more_than_was_chosen(
 
 # -- next turn, cards -----
 def test_without_brakes_a_standing_car_cannot_slow_further(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[20], brakes=[5])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[20], brakes=[5])
     stands, drives = plan_of(view, "speed 0"), plan_of(view, "speed 40", "drive 28a", "done")
     assert words.later(view.model, stands) == "Next turn without wear: 0–60 mph"
     assert words.later(view.model, drives) == "Next turn: 20–100 mph; slower, you spin"
-    worn = laid(app, "26b", *ELSEWHERE, speeds=[120], brakes=[4])
+    worn = table_at(app, "26b", *ELSEWHERE, speeds=[120], brakes=[4])
     assert words.later(worn.model, plan_of(worn, "speed 80", "drive 30a", "done")).endswith(
         "slower, you spin"
     )
 
 
 def test_a_proposed_card_that_is_not_played_is_said_to_be_left(app: App) -> None:
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
     view.choice.propose(("play superb_driving", "speed 140", "drive 33a via 28a"))
     view.suggest(["speed 100", "drive 31a via 28a", "done"])
     m = view._build_model(app.painter())
@@ -289,7 +289,7 @@ def test_a_proposed_card_that_is_not_played_is_said_to_be_left(app: App) -> None
 
 def test_after_a_card_no_other_may_be_played(app: App) -> None:
     held = [["superb_driving", "slipstreaming", "superb_driving"]]
-    view = laid(app, "26b", *ELSEWHERE, speeds=[120], hands=held, steps=("play superb_driving",))
+    view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=held, steps=("play superb_driving",))
     assert view.plans is not None
     assert not view.plans.may_play("slipstreaming", 100) and not view.plans.may_play("superb_driving", 100)
 

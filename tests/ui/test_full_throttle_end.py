@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from driving import ids
-from full_throttle_laid import CARDS, END, SHARED, Lay
+from full_throttle_tables import CARDS, END, SHARED, Table
 from looking import traced
 
 from game.engine.contract import Event
@@ -85,10 +85,10 @@ def shown(end: Finale) -> str:
     ],
 )
 def test_the_story_says_who_won_the_bets_and_how_ones_own_did(
-    lay: Lay, seats: str, bets: list[list[str]], head: str, finish: str, own: str
+    table: Table, seats: str, bets: list[list[str]], head: str, finish: str, own: str
 ) -> None:
     """Of the viewer, of the winner where nobody views; beside the badge of whom it speaks."""
-    scene = lay(seats, bets=bets, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    scene = table(seats, bets=bets, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     report = finale(scene).report
     assert head in scene.app.top.read_out()
     told = {scene.render_text(one.words): one for one in report.story}
@@ -101,9 +101,9 @@ def _badge(scene: PlayScene, said: str) -> Any:
     return scene.mark(next(seat for seat in range(4) if said.startswith(scene.view.names.seat(seat))))
 
 
-def test_key_moments_of_a_race_are_told_with_icon_and_tone(lay: Lay) -> None:
+def test_key_moments_of_a_race_are_told_with_icon_and_tone(table: Table) -> None:
     """What mopeds did in one turn, who leads, and that the deck ran out; each beside its moped."""
-    scene = lay("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    scene = table("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     history = race_history(scene.match)
     history.frames[:0] = BEFORE
     free = MopedMove(0, (1, 2), (None, None), 2, 2, 0, "free")
@@ -140,11 +140,11 @@ def test_key_moments_of_a_race_are_told_with_icon_and_tone(lay: Lay) -> None:
 
 
 def test_the_count_turns_the_bets_up_from_the_third_moped_to_the_first(
-    lay: Lay, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sheet beside the square, at five times of the count; the rows move to their places at its end."""
     monkeypatch.setattr(Finale, "shows_why", False)
-    scene = lay("bbbb", bets=TIED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    scene = table("bbbb", bets=TIED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     end, rows = (
         finale(scene),
         "Gaston 2 bets{} points Yuki 2 bets{} points Nikki 2 bets{} points Lowe 2 bets{} points",
@@ -186,10 +186,10 @@ def test_the_count_turns_the_bets_up_from_the_third_moped_to_the_first(
     ],
 )
 def test_the_sheet_names_the_winner_and_the_margin(
-    lay: Lay, monkeypatch: pytest.MonkeyPatch, seats: str, bets: list[list[str]], head: str
+    table: Table, monkeypatch: pytest.MonkeyPatch, seats: str, bets: list[list[str]], head: str
 ) -> None:
     monkeypatch.setattr(Finale, "shows_why", False)
-    scene = lay(seats, bets=bets, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    scene = table(seats, bets=bets, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     end = finale(scene)
     assert shown(end).startswith(head)
     assert ("The race in words" in shown(end)) is (len(seats) <= 3), (
@@ -198,9 +198,9 @@ def test_the_sheet_names_the_winner_and_the_margin(
     assert end.table_height == sheet_height(len(seats))
 
 
-def test_every_bet_of_every_round_is_listed_with_its_points(lay: Lay) -> None:
+def test_every_bet_of_every_round_is_listed_with_its_points(table: Table) -> None:
     """From the winner down; a card on the first moped has a 4 beside it, one on the fourth nothing."""
-    scene = lay(bets=TIED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    scene = table(bets=TIED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     end = finale(scene)
     end.show_tab("tally")
     rows = "Gaston 3 4 2 4 You 2 4 1 4 Nikki 1 3 2 3 Lowe 3 2 0"
@@ -211,8 +211,8 @@ def test_every_bet_of_every_round_is_listed_with_its_points(lay: Lay) -> None:
     assert {scene.render_text(row.name): row.values for row in tally.rows}["Gaston"] == (4, 0, 0, 4)
 
 
-def test_a_frame_of_the_count_is_another_when_a_card_is_turned_up_or_a_row_moves(lay: Lay) -> None:
-    scene = lay("bbb", bets=LOST, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+def test_a_frame_of_the_count_is_another_when_a_card_is_turned_up_or_a_row_moves(table: Table) -> None:
+    scene = table("bbb", bets=LOST, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     end = finale(scene)
     keys = [Counting(end.names, end.count, rise).frame_key for rise in (0.0, 0.3, 0.45, 0.5, 0.97, 1.0)]
     three = [0, 1, 2]
@@ -230,8 +230,8 @@ def test_a_frame_of_the_count_is_another_when_a_card_is_turned_up_or_a_row_moves
     assert 0 < cast("list[float]", keys[4][2])[0] < 2
 
 
-def test_the_flag_of_the_story_is_the_first_finish_or_else_the_end_of_the_deck(lay: Lay) -> None:
-    scene = lay("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+def test_the_flag_of_the_story_is_the_first_finish_or_else_the_end_of_the_deck(table: Table) -> None:
+    scene = table("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     history, count = race_history(scene.match), scene.match.result
     assert count is not None
     history.frames[:0] = BEFORE
@@ -245,7 +245,7 @@ def test_the_flag_of_the_story_is_the_first_finish_or_else_the_end_of_the_deck(l
 
 
 def test_the_square_is_in_a_party_mood_for_whoever_watches_or_wins(
-    lay: Lay, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And what decided the race is told when the bets are counted."""
     painted: list[tuple[Any, ...]] = []
@@ -253,7 +253,7 @@ def test_the_square_is_in_a_party_mood_for_whoever_watches_or_wins(
         "game.games.full_throttle.table.messages.finale.paint_square", lambda *args: painted.append(args)
     )
     for seats, bets, party in (("hbbb", OWN_WIN, True), ("hbb", LOST, False), ("bbb", LOST, True)):
-        end = finale(lay(seats, bets=bets, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
+        end = finale(table(seats, bets=bets, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
         traced(end.app)
         *_, order, rise, each, mood = painted[-1]
         assert (list(order[:3]), rise, each, mood) == (
@@ -267,8 +267,8 @@ def test_the_square_is_in_a_party_mood_for_whoever_watches_or_wins(
         assert not end.shows_why
 
 
-def test_every_tab_of_the_end_shows_its_own(lay: Lay) -> None:
-    end = finale(lay("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
+def test_every_tab_of_the_end_shows_its_own(table: Table) -> None:
+    end = finale(table("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
     for tab, words in (
         ("positions", "Choose a round for its replay, a name to follow that moped."),
         ("moments", "Key moments Click one to see it in the replay."),
@@ -281,8 +281,8 @@ def test_every_tab_of_the_end_shows_its_own(lay: Lay) -> None:
     assert end._column_words(0) == "on the grid" and end._column_words(1) == "after round 2"
 
 
-def test_the_sheet_says_that_the_deck_ran_out(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    end = finale(lay("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
+def test_the_sheet_says_that_the_deck_ran_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    end = finale(table("bbbb", bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END))
     end.count = {**end.count, "reason": "deck"}
     foot = "The deck ran out, so the mopeds in front filled the podium. Ties: 4th 4, 5th 3, 6th 2."
     assert foot in shown(end)

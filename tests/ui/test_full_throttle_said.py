@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from full_throttle_laid import (
+from full_throttle_tables import (
     BET,
     BETS,
     CARDS,
@@ -33,7 +33,7 @@ from full_throttle_laid import (
     THREE,
     THROUGH,
     TURNS,
-    Lay,
+    Table,
 )
 from looking import traced
 
@@ -100,7 +100,7 @@ POSITIONS: Mapping[str, dict[str, Any]] = {
     "a watched bet": {**BET, "seats": "bbbb"},
     "a bet behind a curtain": {**BET, "seats": "hhbb", "plug": 2},
 }
-"""By name what `lay` gets."""
+"""By name what `table` gets."""
 TIPS = (
     "hand.",
     "card.2",
@@ -130,11 +130,11 @@ def drawn(scene: PlayScene, *parts: str) -> list[str]:
     ]
 
 
-def test_panels_say_what_is_asked_and_known(lay: Lay, refresh_records: bool) -> None:
+def test_panels_say_what_is_asked_and_known(table: Table, refresh_records: bool) -> None:
     """The stored words; tooltips and columns that an earlier position had are left out."""
     lines, seen = [], set[str]()
     for name, position in POSITIONS.items():
-        scene = lay(**position)
+        scene = table(**position)
         desk, bets, buttons, column = drawn(scene, "desk", "bets", "buttons", "column")
         chips = ", ".join(map(" ".join, scene.view.chips()))
         lines.append(f"# {name}: {scene.view.prompt()} ({scene.view.interlude() or '–'}; {chips})")
@@ -165,17 +165,17 @@ def logged(scene: PlayScene, after: int = 0) -> list[tuple[str, ...]]:
     ]
 
 
-def test_the_log_names_cards_of_the_viewer_and_hides_those_of_others(lay: Lay) -> None:
+def test_the_log_names_cards_of_the_viewer_and_hides_those_of_others(table: Table) -> None:
     """A seat's line has a person beside it, as the mark of a seat looks like that of a moped."""
     given = {"spaces": ROAD, "deck": TURNS, "steps": [*ROUND, PUT]}
-    assert logged(lay("hb", **given), 6) == [
+    assert logged(table("hb", **given), 6) == [
         ("", "person", "FT-4.4", "You bet on red (red 3)"),
         ("", "person", "FT-4.1", "Gaston bet a card, face down"),
         ("", "person", "FT-4.3", "Gaston laid a card in the row"),
         ("", "person", "FT-4.2", "Gaston put three cards under the deck"),
         ("", "cards", "FT-3.1", "Round 2"),
     ]
-    scene = lay("hb", plug=1, **given)
+    scene = table("hb", plug=1, **given)
     assert logged(scene, 6) == [
         ("", "person", "FT-4.1", "Gaston bet a card, face down"),
         ("", "person", "FT-4.4", "You bet on black (black 1)"),
@@ -199,8 +199,8 @@ def test_the_log_names_cards_of_the_viewer_and_hides_those_of_others(lay: Lay) -
     ]
 
 
-def test_the_log_begins_with_the_grid_and_tells_of_an_upturned_card(lay: Lay) -> None:
-    scene = lay("hb")
+def test_the_log_begins_with_the_grid_and_tells_of_an_upturned_card(table: Table) -> None:
+    scene = table("hb")
     deal = [card for card in CARD_IDS for _ in range(COPIES[int(card[-1]) - 1] - (card[-1] == "3"))]
     for step in ("grid red purple black blue green yellow", f"deal {' '.join(deal)}", "plug 1"):
         scene.match._carry_out(scene.game.parse(step), None)
@@ -214,15 +214,15 @@ def test_the_log_begins_with_the_grid_and_tells_of_an_upturned_card(lay: Lay) ->
         "",
         "part",
     ]
-    up = lay("hb", spaces=ROAD, row=LAID[:5], round=6, plug=1, deck=TURNS, steps=[*ROUND, PUT])
+    up = table("hb", spaces=ROAD, row=LAID[:5], round=6, plug=1, deck=TURNS, steps=[*ROUND, PUT])
     assert ("", "eye", "FT-4.3", "In the row, red 1 was turned up") in logged(up, 6)
     assert not any("spark plug" in words for *_, words in logged(up)), "it moves on every round"
 
 
-def test_a_line_of_a_card_says_all_that_it_did(lay: Lay) -> None:
+def test_a_line_of_a_card_says_all_that_it_did(table: Table) -> None:
     """In full, in short, and without figures; good where it came home, bad where it could not move."""
     crowd = {"red": "9a", "yellow": "0a", "green": "1a", "blue": "1b", "purple": "2a", "black": "10a"}
-    scene = lay(spaces=crowd, deck=["red-3", "yellow-2", "blue-1", "yellow-1"])
+    scene = table(spaces=crowd, deck=["red-3", "yellow-2", "blue-1", "yellow-1"])
     for card in ("red-3", "yellow-2"):
         scene.match._carry_out(scene.game.parse(f"turn {card}"), None)
     assert logged(scene) == [
@@ -234,7 +234,7 @@ def test_a_line_of_a_card_says_all_that_it_did(lay: Lay) -> None:
         ),
         ("bad", RIDERS["yellow"].shape, "FT-3.4", "Yellow 2: blocked, stays"),
     ]
-    full = lay(
+    full = table(
         spaces={"red": "4b", "yellow": "5a", "green": "5b", "blue": "9b", "purple": "8a", "black": "8b"},
         deck=["red-1", "red-2"],
         steps=["turn red-1", "turn red-2"],
@@ -244,7 +244,7 @@ def test_a_line_of_a_card_says_all_that_it_did(lay: Lay) -> None:
         ("bad", "Red 1: blocked, stays", "Red cannot move"),
         ("", "Red 2: 2 ahead, through others", "Red passes yellow"),
     ]
-    home = lay("hbb", bets=SHARED[:3], deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    home = table("hbb", bets=SHARED[:3], deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     assert logged(home) == [
         ("good", RIDERS["red"].shape, "FT-3.2", "Red 1: 1 ahead, +2 bonus, finishes 1st"),
         ("", "flag", "FT-5.2", "red came home first: cards turn until three are home"),
@@ -264,8 +264,8 @@ def test_a_line_of_a_card_says_all_that_it_did(lay: Lay) -> None:
     assert {home.view.rows.replay_mark(played.events) for played in home.match.history} == {"end"}
 
 
-def test_a_podium_of_an_empty_deck_is_said_to_be_one(lay: Lay) -> None:
-    scene = lay(spaces=ROAD)
+def test_a_podium_of_an_empty_deck_is_said_to_be_one(table: Table) -> None:
+    scene = table(spaces=ROAD)
     over = Event("race_over", "FT-5.3", None, {"reason": "deck", "podium": ["red", "blue"]})
     (line,) = scene.view.log(Played(0, "turn", None, (over,)))
     assert scene.render_text(line.text) == "The deck is empty. The podium: red and blue"
@@ -286,10 +286,15 @@ def test_a_podium_of_an_empty_deck_is_said_to_be_one(lay: Lay) -> None:
     ],
 )
 def test_the_results_of_a_card_are_told_in_at_most_three_rows(
-    lay: Lay, moves: tuple[MopedMove, ...], laps: tuple[int, int] | None, podium: int, did: str, signs: str
+    table: Table,
+    moves: tuple[MopedMove, ...],
+    laps: tuple[int, int] | None,
+    podium: int,
+    did: str,
+    signs: str,
 ) -> None:
     """Rather what is special than how far it rode."""
-    scene = lay(spaces=ROAD)
+    scene = table(spaces=ROAD)
     names, course = scene.view.names, scene.view.ground.course
     turned = TurnedCard("red-2", "red", 1, 0, moves, (2, 1), laps, podium)
     assert outcome(names, turned) == did
@@ -303,9 +308,9 @@ def test_the_results_of_a_card_are_told_in_at_most_three_rows(
     assert rows == wanted.get(did, signs).split()
 
 
-def test_rows_say_why_a_moped_came_so_far(lay: Lay) -> None:
+def test_rows_say_why_a_moped_came_so_far(table: Table) -> None:
     """Tone, steps, heading and reason of each kind of result."""
-    scene = lay(spaces=ROAD)
+    scene = table(spaces=ROAD)
     names, course = scene.view.names, scene.view.ground.course
 
     def rows(*moves: MopedMove, **more: Any) -> list[tuple[str, int, str, str]]:
@@ -329,9 +334,9 @@ def test_rows_say_why_a_moped_came_so_far(lay: Lay) -> None:
     assert rows(FREE, laps=(1, 2))[1] == ("", 0, "Over the line", "Lap 2 begins.")
 
 
-def test_steps_and_choices_are_named_in_words(lay: Lay) -> None:
+def test_steps_and_choices_are_named_in_words(table: Table) -> None:
     """In a list, in full, and as briefly as in the row of a hint."""
-    names = lay(spaces=ROAD).view.names
+    names = table(spaces=ROAD).view.names
     steps = [
         "grid red",
         "deal red-1",
@@ -347,7 +352,12 @@ def test_steps_and_choices_are_named_in_words(lay: Lay) -> None:
         *("a bet", "a card for the row", "three cards under the deck"),
     ]
     assert [names.describe_in_full(step) for step in steps[4:]] == [
-        *("turn red 2", "bet red 2", "lay red 2 in the row", "put red 1, blue 3 and red 2 under the deck"),
+        *(
+            "turn red 2",
+            "bet red 2",
+            "lay red 2 in the row",
+            "put red 1, blue 3 and red 2 under the deck",
+        ),
     ]
     assert [names.describe_choice([step]) for step in steps[4:]] == [
         *("turn red 2", "red 2", "red 2", "red 1, blue 3 and red 2"),
@@ -374,8 +384,8 @@ def test_steps_and_choices_are_named_in_words(lay: Lay) -> None:
     ) == ("Red is 1st, blue 2nd.")
 
 
-def test_a_reason_speaks_of_no_bets_instead_of_none(lay: Lay) -> None:
-    names = lay(spaces=ROAD).view.names
+def test_a_reason_speaks_of_no_bets_instead_of_none(table: Table) -> None:
+    names = table(spaces=ROAD).view.names
     bets = {"colour": "red", "n": 2, "place": 1, "other": "blue"}
     assert [names.describe_reason(Reason("bets", {**bets, "m": m})) for m in (0, 1)] == [
         *(
@@ -387,8 +397,8 @@ def test_a_reason_speaks_of_no_bets_instead_of_none(lay: Lay) -> None:
     assert names.describe_reason(left) == "Red has 2 cards left in the deck, blue 0."
 
 
-def test_a_bot_s_style_stands_beside_its_level(one_app: App, lay: Lay) -> None:
-    scene = lay("hbb", spaces=ROAD)
+def test_a_bot_s_style_stands_beside_its_level(one_app: App, table: Table) -> None:
+    scene = table("hbb", spaces=ROAD)
     seats = scene.config.seats
     scene.config = replace(scene.config, seats=(seats[0], replace(seats[1], style="charger"), seats[2]))
     names = scene.view.names
@@ -420,16 +430,16 @@ def test_a_bot_s_style_stands_beside_its_level(one_app: App, lay: Lay) -> None:
     ],
 )
 def test_the_prompt_says_who_is_to_act_or_what_moves(
-    lay: Lay, position: dict[str, Any], resting: str, busy: str, between: str
+    table: Table, position: dict[str, Any], resting: str, busy: str, between: str
 ) -> None:
-    model = lay(**position).view.model
+    model = table(**position).view.model
     assert wording.prompt(model) == resting
     assert wording.prompt(replace(model, is_busy=True)) == busy
     assert wording.interlude(replace(model, is_busy=True)) == between
 
 
-def test_at_the_end_the_bar_speaks_of_the_last_cards_while_they_move(lay: Lay) -> None:
-    model = lay(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END).view.model
+def test_at_the_end_the_bar_speaks_of_the_last_cards_while_they_move(table: Table) -> None:
+    model = table(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END).view.model
     assert model.phase == "over" and wording.interlude(model) == ""
     assert wording.interlude(replace(model, is_busy=True)) == "The last cards are turned"
     assert not model.can_pause and wording.moped_tooltip(model, "red").startswith(
@@ -437,8 +447,8 @@ def test_at_the_end_the_bar_speaks_of_the_last_cards_while_they_move(lay: Lay) -
     )
 
 
-def test_the_hand_is_said_to_pass_on_until_the_next_seat_has_it(lay: Lay) -> None:
-    scene = lay(**BET, plug=3)
+def test_the_hand_is_said_to_pass_on_until_the_next_seat_has_it(table: Table) -> None:
+    scene = table(**BET, plug=3)
     model = scene.view.model
     assert who_drafts(model) == "Drafting now: Lowe" == who_drafts(replace(model, is_busy=True))
     seen = {**model.displayed, "bets": [["red-2"], 1, 1, 2]}
@@ -464,8 +474,10 @@ def test_the_hand_is_said_to_pass_on_until_the_next_seat_has_it(lay: Lay) -> Non
         ("2b", "Row 3, outer course. In the corner.", "FT-3.5"),
     ],
 )
-def test_a_space_says_what_it_is_and_who_stands_there(lay: Lay, label: str, said: str, clause: str) -> None:
-    model = lay(spaces=ROAD).view.model
+def test_a_space_says_what_it_is_and_who_stands_there(
+    table: Table, label: str, said: str, clause: str
+) -> None:
+    model = table(spaces=ROAD).view.model
     space = model.ground.index[label]
     on = next((colour for colour, at in ROAD.items() if at == label), None)
     assert wording.space_tooltip(model, space, on) == said and wording.space_clause(model, space) == clause
@@ -481,13 +493,13 @@ def test_a_space_says_what_it_is_and_who_stands_there(lay: Lay, label: str, said
     ],
 )
 def test_a_choice_says_what_one_holds_on_its_moped(
-    lay: Lay, position: dict[str, Any], card: int, said: str
+    table: Table, position: dict[str, Any], card: int, said: str
 ) -> None:
-    assert wording.stake_summary(lay(**position, choose=[card]).view.model) == said
+    assert wording.stake_summary(table(**position, choose=[card]).view.model) == said
 
 
-def test_a_saved_race_is_summed_up_in_its_lap_order_and_progress(lay: Lay) -> None:
-    view: Any = lay(**LAST).view
+def test_a_saved_race_is_summed_up_in_its_lap_order_and_progress(table: Table) -> None:
+    view: Any = table(**LAST).view
     position = view.observation
     said = [
         (line.place, line.text)
@@ -511,28 +523,28 @@ def test_a_saved_race_is_summed_up_in_its_lap_order_and_progress(lay: Lay) -> No
     assert view.progress({**position, "laps": dict.fromkeys(COLOURS, 4)}) == 0.99
 
 
-def test_nothing_is_said_of_chances_that_are_not_known_or_over(lay: Lay) -> None:
-    model = lay(**BET).view.model
+def test_nothing_is_said_of_chances_that_are_not_known_or_over(table: Table) -> None:
+    model = table(**BET).view.model
     assert wording.value_text(model, "red-1") == "" == wording.podium_chance_text(model, "red")
     assert wording.podium_steps_text(model, "red") == "" == wording.card_tooltip(model, "red-1")[75:]
-    grid = lay().view.model
+    grid = table().view.model
     assert wording.moped_tooltip(grid, "red") == "You have 0 bets on it." and wording.choice_summary(
         grid
     ) == ("", "")
     assert wording.stake_summary(grid) == ""
-    scene = lay(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
+    scene = table(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     even = LiveFigures(120, dict.fromkeys(COLOURS, (0.5, 0.4, 0.3)), {})
     over = replace(scene.view.model, odds=even)
     assert [wording.podium_chance_text(over, colour) for colour in ("red", "blue")] == ["100 %", ""]
     assert wording.podium_steps_text(over, "yellow") == "On the podium: 2nd."
     assert wording.podium_steps_text(over, "blue") == ""
-    open_race = replace(lay(spaces=ROAD).view.model, odds=even)
+    open_race = replace(table(spaces=ROAD).view.model, odds=even)
     assert wording.podium_chance_text(open_race, "blue") == "≈ >99 %", "the sum of samples may exceed one"
 
 
-def test_a_seat_s_state_follows_the_draft(lay: Lay) -> None:
+def test_a_seat_s_state_follows_the_draft(table: Table) -> None:
     """Whose turn it is, whose comes next, who is done; before the draft only the order."""
-    model = lay(**BET, plug=1).view.model
+    model = table(**BET, plug=1).view.model
     states = [wording.seat_state(model, i, seat) for i, seat in enumerate(model.draft_order())]
     assert states == [("choosing", "accent"), ("next", ""), ("waiting", ""), ("last", "")]
     model.stage.displayed = {**model.displayed, "turn": None}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from driving import element
-from full_throttle_laid import (
+from full_throttle_tables import (
     BET,
     BETS,
     CARDS,
@@ -25,7 +25,7 @@ from full_throttle_laid import (
     STAYS,
     THREE,
     TURNS,
-    Lay,
+    Table,
 )
 from looking import traced
 
@@ -48,9 +48,9 @@ from game.ui.scenes.race.play import PlayScene
 OTHERS = ("yellow_2", "green_1", "blue_2", "purple_1", "black_3")
 
 
-def test_the_pointer_lights_what_an_element_stands_for(lay: Lay) -> None:
+def test_the_pointer_lights_what_an_element_stands_for(table: Table) -> None:
     """A card of the round, a place, bets, deck, hand or space; else the chosen card, or what moves."""
-    scene = lay(**BET, choose=[4])
+    scene = table(**BET, choose=[4])
     model = scene.view.model
     lit = {
         id: model.pointed_at(id)[1]
@@ -61,7 +61,7 @@ def test_the_pointer_lights_what_an_element_stands_for(lay: Lay) -> None:
         **{"deck.black": {"black"}, "card.3": {"yellow"}, "space.0a": {"black"}},
     }
     assert model.pointed_at("space.9a") == (None, frozenset()) and model.pointed_at("card.8")[1] == {"blue"}
-    model = lay(**NEXT, steps=["turn green-2", "turn black-1"]).view.model
+    model = table(**NEXT, steps=["turn green-2", "turn black-1"]).view.model
     assert model.pointed_at("face.2") == (1, {"black"}) and model.pointed_at("face.3") == (2, frozenset())
     assert model.pointed_at("") == (None, frozenset())
     assert replace(model, is_busy=True).pointed_at("") == (None, {"black"})
@@ -69,14 +69,14 @@ def test_the_pointer_lights_what_an_element_stands_for(lay: Lay) -> None:
     assert replace(model, looked=2).explained is model.turned[1]
 
 
-def test_a_hint_s_row_chooses_cards_and_is_marked_while_they_are_chosen(lay: Lay) -> None:
-    view: Any = lay(**BET).view
+def test_a_hint_s_row_chooses_cards_and_is_marked_while_they_are_chosen(table: Table) -> None:
+    view: Any = table(**BET).view
     assert not view.is_selected(["bet red-3"])
     view.suggest(["bet red-3"])
     assert view.is_selected(["bet red-3"]) and not view.is_selected(["bet red-1"])
     assert view.model.chosen == "bet red-3" and view.hint_elements(["bet red-3"]) == ["card.2"]
     assert view.tree_extra()["chosen"] == "red-3"
-    view = lay(**THREE).view
+    view = table(**THREE).view
     view.suggest(["under blue-2 red-3 red-1"])
     assert view.is_selected(["under blue-2 red-3 red-1"]) and not view.is_selected(
         ["under blue-2 red-1 red-3"]
@@ -101,10 +101,10 @@ def test_a_hint_s_row_chooses_cards_and_is_marked_while_they_are_chosen(lay: Lay
     ],
 )
 def test_the_button_judges_a_choice_only_where_it_is_clear(
-    lay: Lay, wins: dict[str, float], chosen: int, late: bool, verdict: str
+    table: Table, wins: dict[str, float], chosen: int, late: bool, verdict: str
 ) -> None:
     """A weaker chance at any time; the best one, or one above half, from the last lap on."""
-    model = lay(**BET, laps=LAPS if late else {}, wins=wins, choose=[chosen]).view.model
+    model = table(**BET, laps=LAPS if late else {}, wins=wins, choose=[chosen]).view.model
     assert model.verdict == verdict
     assert replace(model, has_odds_tips=False).verdict == "" == replace(model, estimates=None).verdict
 
@@ -130,18 +130,20 @@ def inks(scene: PlayScene, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return found
 
 
-def test_what_is_good_for_a_moped_or_seat_is_drawn_as_good(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    ink = inks(lay(bets=SHARED, **{**END, "deck": CARDS, "steps": ["turn red-1"]}), monkeypatch)
+def test_what_is_good_for_a_moped_or_seat_is_drawn_as_good(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ink = inks(table(bets=SHARED, **{**END, "deck": CARDS, "steps": ["turn red-1"]}), monkeypatch)
     assert ink["Finished 1st!"] == "good" and ink["On a +2 space: two more"] == "accent"
     crowd = {"red": "4b", "yellow": "5a", "green": "5b", "blue": "9b", "purple": "8a", "black": "8b"}
-    stuck = lay(spaces=crowd, bets=BETS, deck=["red-1"], steps=["turn red-1"])
+    stuck = table(spaces=crowd, bets=BETS, deck=["red-1"], steps=["turn red-1"])
     ink = inks(stuck, monkeypatch)
     assert ink["It cannot move"] == "danger" == ink["Your bets would pay 0 points now, none for red."]
-    ink = inks(lay(**NEXT, steps=["turn green-2"]), monkeypatch)
+    ink = inks(table(**NEXT, steps=["turn green-2"]), monkeypatch)
     assert ink["3rd → 2nd"] == "good" and ink["2 spaces ahead"] == "light"
-    ink = inks(lay(**{**BET, "bets": []}, plug=0, steps=["bet red-1"]), monkeypatch)
+    ink = inks(table(**{**BET, "bets": []}, plug=0, steps=["bet red-1"]), monkeypatch)
     assert (ink["done"], ink["choosing"], ink["next"]) == ("good", "accent", "")
-    ink = inks(lay(**BET, chances=True, wins={"red_1": 0.5, "green_1": 0.2}, choose=[3]), monkeypatch)
+    ink = inks(table(**BET, chances=True, wins={"red_1": 0.5, "green_1": 0.2}, choose=[3]), monkeypatch)
     assert (ink["≈ 2.0"], ink["≈ 1.8"], ink["≈ 1.2"]) == ("good", "light", "accent")
 
 
@@ -156,24 +158,24 @@ def test_what_is_good_for_a_moped_or_seat_is_drawn_as_good(lay: Lay, monkeypatch
     ],
 )
 def test_a_card_is_the_best_only_if_it_brings_most_and_wins_most(
-    lay: Lay, wins: dict[str, float], points: dict[str, float], best: str
+    table: Table, wins: dict[str, float], points: dict[str, float], best: str
 ) -> None:
-    model = lay(**BET, wins=wins).view.model
+    model = table(**BET, wins=wins).view.model
     figures = LiveFigures(120, {}, {card: Figure(value, 0.01) for card, value in points.items()})
     assert replace(model, odds=figures).best == best
     exact = LiveFigures(120, {}, {card: Figure(2.0) for card in points})
     assert replace(model, odds=exact).best == "", "two of the same worth"
 
 
-def test_a_face_shows_what_is_turned_looked_at_and_known_to_be_kept(lay: Lay) -> None:
+def test_a_face_shows_what_is_turned_looked_at_and_known_to_be_kept(table: Table) -> None:
     """The last card is lit until the draft; then those that are kept are pale, with a name if it is known."""
-    model = lay(**NEXT, steps=["turn green-2", "turn black-1"]).view.model
+    model = table(**NEXT, steps=["turn green-2", "turn black-1"]).view.model
     assert [(face.card, face.lit) for face in _faces(model)] == [("green-2", False), ("black-1", True)]
     assert [face.lit for face in _faces(replace(model, looked=0))] == [True, False]
     model.stage.landing = 1
     assert [face.card for face in _faces(model)] == ["green-2"], "the other one still flies"
     bets = {"spaces": ROAD, "plug": 3, "deck": [*TURNS, "red-1"]}
-    scene = lay(**bets, steps=[*(f"turn {card}" for card in (*TURNS, "red-1")), "bet red-3", "bet black-1"])
+    scene = table(**bets, steps=[*(f"turn {card}" for card in (*TURNS, "red-1")), "bet red-3", "bet black-1"])
     gone = [(face.card, face.who, face.badge) for face in _faces(scene.view.model) if face.gone]
     assert gone == [("black-1", "You", scene.mark(0)), ("red-3", "Lowe", scene.mark(3))]
     assert not any(face.lit for face in _faces(scene.view.model))
@@ -181,9 +183,9 @@ def test_a_face_shows_what_is_turned_looked_at_and_known_to_be_kept(lay: Lay) ->
     assert "kept" not in element(scene.app, "face.1").tooltip
 
 
-def test_the_green_has_room_for_the_last_nine_cards(lay: Lay) -> None:
+def test_the_green_has_room_for_the_last_nine_cards(table: Table) -> None:
     """After the first finish; a click shows the table at that card."""
-    scene = lay(**LAST, deck=["red-1"], steps=["turn red-1"])
+    scene = table(**LAST, deck=["red-1"], steps=["turn red-1"])
     view: Any = scene.view
     (first,) = view.stage.cards
     view.stage.cards = [replace(first, nth=n + 1, index=n) for n in range(12)]
@@ -202,8 +204,8 @@ def test_the_green_has_room_for_the_last_nine_cards(lay: Lay) -> None:
     assert shown == [12]
 
 
-def test_the_stake_is_told_when_all_moves_of_a_card_are_shown(lay: Lay) -> None:
-    model = lay(spaces={**ROAD, "red": "10a"}, bets=BETS, deck=["red-1"], steps=["turn red-1"]).view.model
+def test_the_stake_is_told_when_all_moves_of_a_card_are_shown(table: Table) -> None:
+    model = table(spaces={**ROAD, "red": "10a"}, bets=BETS, deck=["red-1"], steps=["turn red-1"]).view.model
     (turned,) = model.turned
     assert len(turned.moves) == 2
     model.stage.turned = replace(turned, places=(2, 1))
@@ -235,15 +237,15 @@ def test_a_card_matters_to_whoever_bet_on_its_moped_or_on_one_that_it_passes(
     assert found == told and (found is None or found.sound == ("cheer" if found.is_good else "groan"))
 
 
-def test_a_block_of_a_bar_is_as_long_as_its_card_the_longest_first(lay: Lay) -> None:
+def test_a_block_of_a_bar_is_as_long_as_its_card_the_longest_first(table: Table) -> None:
     """Certain cards before possible ones; a moped's fourteen cards carry it 27 rows."""
     widths = re.findall(r'width="([\d.]+)"', _blocks(0.0, 0.0, 10.0, [1, 3, 2], [1, 2], "#fff"))
     assert [round(float(width) + 1.4) for width in widths] == [30, 20, 10, 20, 10]
-    assert lay(spaces=ROAD).view.model.carried("red") == (FAR, FAR) == (27, 27)
+    assert table(spaces=ROAD).view.model.carried("red") == (FAR, FAR) == (27, 27)
 
 
-def test_a_shared_screen_shows_counts_of_what_a_seat_alone_knows(lay: Lay) -> None:
-    scene = lay(
+def test_a_shared_screen_shows_counts_of_what_a_seat_alone_knows(table: Table) -> None:
+    scene = table(
         "hb",
         hand=HAND[:4],
         phase="row",
@@ -258,13 +260,13 @@ def test_a_shared_screen_shows_counts_of_what_a_seat_alone_knows(lay: Lay) -> No
     assert (shared["bets"], shared["hand"], shared["held"]) == ([2, 2], 4, None)
     assert (shared["deck"]["under"], shared["row"]["down"]) == ([None] * 3, [None])
     assert seen["hand"] == HAND[:4], "the observation stays as it is"
-    over = lay(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END).match.observe(0)
+    over = table(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END).match.observe(0)
     assert public_view(over)["bets"] == over["bets"], "at the end the bets are turned up"
 
 
-def test_chances_are_sampled_anew_by_what_the_seat_can_know(lay: Lay) -> None:
+def test_chances_are_sampled_anew_by_what_the_seat_can_know(table: Table) -> None:
     """Whose turn of a draft it is matters only to the seat itself."""
-    scene = lay("hb", plug=1, hand=HAND[:6], spaces=ROAD, row=["red-2"], bets=[["blue-1"], ["blue-2"]])
+    scene = table("hb", plug=1, hand=HAND[:6], spaces=ROAD, row=["red-2"], bets=[["blue-1"], ["blue-2"]])
     seen = scene.match.observe(0)
     key = knowledge_key(seen, 0)
     assert key[:4] == (0, len(seen["turned"]), 2, "draft")
@@ -278,8 +280,8 @@ def test_chances_are_sampled_anew_by_what_the_seat_can_know(lay: Lay) -> None:
     assert knowledge_key({}, 0) == () and str(key[4]) == str((seen["spaces"], seen["laps"], seen["podium"]))  # type: ignore[typeddict-item]
 
 
-def test_figures_of_a_later_position_or_of_another_seat_are_forgotten(lay: Lay) -> None:
-    scene = lay(**NEXT, steps=["turn green-2"])
+def test_figures_of_a_later_position_or_of_another_seat_are_forgotten(table: Table) -> None:
+    scene = table(**NEXT, steps=["turn green-2"])
     view: Any = scene.view
     early = view.observation
     for after, kept in ((early, True), ("next", True), (early, False)):
@@ -295,12 +297,12 @@ def test_figures_of_a_later_position_or_of_another_seat_are_forgotten(lay: Lay) 
     assert view.turned_card(replace(played, events=())) is None
 
 
-def test_an_index_of_an_earlier_hand_chooses_nothing(lay: Lay) -> None:
-    model = lay(**BET).view.model
+def test_an_index_of_an_earlier_hand_chooses_nothing(table: Table) -> None:
+    model = table(**BET).view.model
     assert [replace(model, card=i).chosen_card for i in (None, 0, 6, 7)] == [None, "red-1", "black-3", None]
     assert replace(model, card=7).chosen == "" and replace(model, card=1).chosen == "bet red-3"
     assert [replace(model, card=1).hand_index(card) for card in ("red-3", "black-3", "green-3")] == [1, 6, 0]
-    assert lay("bbbb").view.model.pointed_at("order.1") == (None, frozenset())
+    assert table("bbbb").view.model.pointed_at("order.1") == (None, frozenset())
     choice = Choice()
     choice.take(["red-1", "blue-2", "red-1"], ["red-1", "red-1", "blue-2"])
     assert choice.order == [0, 2, 1] and choice.is_made
@@ -308,8 +310,8 @@ def test_an_index_of_an_earlier_hand_chooses_nothing(lay: Lay) -> None:
     assert not choice.is_made
 
 
-def test_each_phase_has_its_clause_and_prompt(lay: Lay) -> None:
-    scene = lay(spaces=ROAD)
+def test_each_phase_has_its_clause_and_prompt(table: Table) -> None:
+    scene = table(spaces=ROAD)
     model, view = scene.view.model, scene.view
     told = {}
     for phase in ("grid", "deal", "plug", "turn", "bet", "row", "under", "over"):
@@ -329,9 +331,9 @@ def test_each_phase_has_its_clause_and_prompt(lay: Lay) -> None:
     assert not replace(model, wants_odds=False).is_working
 
 
-def test_a_race_can_be_paused_while_it_runs_and_shown_again_at_a_decision(lay: Lay) -> None:
+def test_a_race_can_be_paused_while_it_runs_and_shown_again_at_a_decision(table: Table) -> None:
     """Neither in a replay nor after the end."""
-    scene = lay("hb", spaces=ROAD, deck=TURNS, steps=ROUND[:6])
+    scene = table("hb", spaces=ROAD, deck=TURNS, steps=ROUND[:6])
     model = scene.view.model
     assert (model.can_pause, model.can_recap) == (False, True)
     again = element(scene.app, "recap")
@@ -340,13 +342,13 @@ def test_a_race_can_be_paused_while_it_runs_and_shown_again_at_a_decision(lay: L
     running = replace(model, is_deciding=False)
     assert (running.can_pause, running.can_recap) == (True, False)
     assert not replace(running, is_live=False).can_pause and not replace(model, is_live=False).can_recap
-    assert not lay(**BET).view.model.can_recap, "no card of the round was seen"
+    assert not table(**BET).view.model.can_recap, "no card of the round was seen"
     model.stage.displayed = {**model.displayed, "phase": "over"}
     assert not running.can_pause
 
 
-def test_a_hand_is_counted_without_the_card_that_flies_to_its_bets(lay: Lay) -> None:
-    model = lay(**{**BET, "hand": ["red-1", *HAND[:6]]}).view.model
+def test_a_hand_is_counted_without_the_card_that_flies_to_its_bets(table: Table) -> None:
+    model = table(**{**BET, "hand": ["red-1", *HAND[:6]]}).view.model
     assert model.hand_size == 7 and replace(model, card=1).hand_index("red-1") == 1
     assert replace(model, card=None).hand_index("red-3") == 2
     for target, size in (("mine", 6), ("row", 7)):
@@ -356,16 +358,16 @@ def test_a_hand_is_counted_without_the_card_that_flies_to_its_bets(lay: Lay) -> 
     assert model.hand == []
 
 
-def test_of_cards_kept_before_it_a_third_seat_does_not_know_by_whom(lay: Lay) -> None:
+def test_of_cards_kept_before_it_a_third_seat_does_not_know_by_whom(table: Table) -> None:
     bets = [*(f"turn {card}" for card in (*TURNS, "red-1")), "bet red-3", "bet black-1"]
-    scene = lay(spaces=ROAD, plug=2, deck=[*TURNS, "red-1"], steps=bets)
+    scene = table(spaces=ROAD, plug=2, deck=[*TURNS, "red-1"], steps=bets)
     gone = [(face.card, face.who, face.badge) for face in _faces(scene.view.model) if face.gone]
     assert gone == [("black-1", "", None), ("red-3", "", None)]
 
 
 @pytest.mark.parametrize("same", ["smaller", "takes", "spares"])
 def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
-    lay: Lay, monkeypatch: pytest.MonkeyPatch, same: str
+    table: Table, monkeypatch: pytest.MonkeyPatch, same: str
 ) -> None:
     """Against the foremost mopeds in turn; none with a coach, who proposes something himself."""
     asked: list[tuple[str, str]] = []
@@ -375,7 +377,7 @@ def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
         return [Reason(same if other == "bet red-3" else "left", {"n": other})]
 
     monkeypatch.setattr(model_of_table, "gains", gains)
-    model = lay(**BET, wins={"red_1": 0.5, "red_3": 0.4, "green_1": 0.3}).view.model
+    model = table(**BET, wins={"red_1": 0.5, "red_3": 0.4, "green_1": 0.3}).view.model
     assert model.reason == Reason("left", {"n": "bet yellow-2"})
     assert asked[:2] == [("bet red-1", "bet red-3"), ("bet red-1", "bet yellow-2")]
     assert [str(action) for action in model.ranked[:3]] == ["bet red-1", "bet red-3", "bet green-1"]
@@ -385,13 +387,13 @@ def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
     assert replace(model, has_odds_tips=False).win("red-1") is None
     monkeypatch.setattr(model_of_table, "gains", lambda *_: [])
     assert wording.why_proposed(model) == "", "no reason is known, and others are clearly worse"
-    even = lay(**BET, wins={"red_1": 0.5, "red_3": 0.49, **dict.fromkeys(OTHERS, 0.48)}).view.model
+    even = table(**BET, wins={"red_1": 0.5, "red_3": 0.49, **dict.fromkeys(OTHERS, 0.48)}).view.model
     assert wording.why_proposed(even) == "All of these are about as good. Choose what you like."
 
 
-def test_a_table_takes_figures_of_its_position_only(lay: Lay) -> None:
+def test_a_table_takes_figures_of_its_position_only(table: Table) -> None:
     """While something moves, those of the position before are drawn pale."""
-    scene = lay(**BET, chances=True)
+    scene = table(**BET, chances=True)
     view: Any = scene.view
     figures = view.estimate.figures
     assert (view.model.odds, view.model.odds_before) == (figures, None)
@@ -410,8 +412,8 @@ def test_a_table_takes_figures_of_its_position_only(lay: Lay) -> None:
     assert view.estimate.figures is None, "another seat knows other things"
 
 
-def test_a_picture_is_made_anew_if_anything_was_still_moving(lay: Lay) -> None:
-    view: Any = lay(**BET).view
+def test_a_picture_is_made_anew_if_anything_was_still_moving(table: Table) -> None:
+    view: Any = table(**BET).view
     moving = {
         "is_covered": True,
         "marker": "red",
@@ -429,8 +431,8 @@ def test_a_picture_is_made_anew_if_anything_was_still_moving(lay: Lay) -> None:
     assert not view.tick(10.0)
 
 
-def test_the_interface_tree_lists_what_the_viewer_sees(lay: Lay) -> None:
-    tree = lay(**BET, chances=True).view.tree_extra()
+def test_the_interface_tree_lists_what_the_viewer_sees(table: Table) -> None:
+    tree = table(**BET, chances=True).view.tree_extra()
     keys = [
         "bets",
         "cards",
@@ -446,7 +448,7 @@ def test_the_interface_tree_lists_what_the_viewer_sees(lay: Lay) -> None:
         "turn",
     ]
     assert sorted(tree) == sorted([*keys, "under"]) and tree["trials"] == 120 and tree["chosen"] is None
-    view: Any = lay("bbbb").view
+    view: Any = table("bbbb").view
     assert [runner.id for runner in view.runners(view.observation)] == list(COLOURS)
     assert [runner.id for runner in view.runners({**view.observation, "order": ["blue"]})] == ["blue"]
 

@@ -43,7 +43,7 @@ def table(app: App, track: str = "oval", **given: Any) -> Any:
     return scene.view
 
 
-def told(app: App, node: Node) -> str:
+def texts_of(app: App, node: Node) -> str:
     return " / ".join(lines(app.painter().theme, node))
 
 
@@ -258,7 +258,7 @@ def test_a_crash_is_told_on_its_card_and_above(
     p, m = app.painter(), view.model
     assert drawn(app, paint_above, view.board(p), m, view.stage).endswith(f"{title} / slid on oil / {loss}")
     assert view.prompt() == title
-    said = told(app, crash_panel(p.theme, view.layout(p), m, view.stage.crash))
+    said = texts_of(app, crash_panel(p.theme, view.layout(p), m, view.stage.crash))
     assert said == " / ".join(
         ["Cars that crashed", *map(view.names.seat, cars), "continue [Space] <Continue>"]
     )
@@ -285,7 +285,7 @@ def test_while_others_move_it_is_said_what_goes_on(app: App) -> None:
     view = table(app, spaces=ROAD, turn=1, rolled=[4])
 
     def now() -> tuple[str, str]:
-        return view.prompt(), told(app, middle(app.painter(), view.model, view.choice, view.stage, 400))
+        return view.prompt(), texts_of(app, middle(app.painter(), view.model, view.choice, view.stage, 400))
 
     assert now() == ("To play: Gaston", "Now / repeat 1/6 (16.7 %)")
     view.stage.note = "Gaston drove 4 to space 17"
@@ -299,12 +299,12 @@ def test_while_others_move_it_is_said_what_goes_on(app: App) -> None:
 def test_a_rocket_shows_its_die_and_what_it_needs(app: App) -> None:
     view = table(app, spaces=ROAD, turn=1, rolled=[4])
     p = app.painter()
-    assert told(app, dice_panel(p, view.model, (5, 3, True))) == "Rocket / 5, needs 3: hit"
-    assert told(app, dice_panel(p, view.model, (2, 3, False))) == "Rocket / 2, needs 3: miss"
+    assert texts_of(app, dice_panel(p, view.model, (5, 3, True))) == "Rocket / 5, needs 3: hit"
+    assert texts_of(app, dice_panel(p, view.model, (2, 3, False))) == "Rocket / 2, needs 3: miss"
     view.stage.show(rolled=[])
-    assert told(app, dice_panel(p, view.model, (2, 3, False))) == "Rocket"
+    assert texts_of(app, dice_panel(p, view.model, (2, 3, False))) == "Rocket"
     view.stage.show(turn=None)
-    assert told(app, dice_panel(p, view.model)) == "Dice this turn / Rolled dice appear here."
+    assert texts_of(app, dice_panel(p, view.model)) == "Dice this turn / Rolled dice appear here."
 
 
 def test_the_model_knows_who_and_what_is_where(app: App) -> None:
@@ -391,7 +391,7 @@ def test_the_calm_column_tells_what_became_of_every_car(
 ) -> None:
     view = table(app, spaces=ROAD)
     view.turns = turns
-    assert told(app, recent_panel(app.painter(), view.model, height)) == f"Since your last turn / {said}"
+    assert texts_of(app, recent_panel(app.painter(), view.model, height)) == f"Since your last turn / {said}"
 
 
 def steps(*given: tuple[int | None, list[Event[Any]]]) -> list[Played]:

@@ -33,7 +33,7 @@ BET: Mapping[str, Any] = {"hand": HAND, "spaces": ROAD, "bets": BETS}
 LAPS = {"red": 3, "yellow": 3, "green": 2, "blue": 2, "purple": 1}
 LAST: Mapping[str, Any] = {"spaces": {**ROAD, "red": "10a"}, "laps": LAPS, "bets": BETS}
 NEXT = {"spaces": ROAD, "bets": BETS, "deck": ["green-2", "black-1", "purple-2"]}
-Lay = Callable[..., PlayScene]
+Table = Callable[..., PlayScene]
 
 
 @pytest.fixture(scope="module")
@@ -48,14 +48,14 @@ def one_app(module_home: None) -> Iterator[App]:
 
 
 @pytest.fixture
-def lay(one_app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lay]:
+def table(one_app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """Lays out a table; it knows no chances but those that are given."""
     unpaint(monkeypatch)
     monkeypatch.setattr(Estimating, "begin", Estimating.clear)
     for limit in ("REST_S", "SLICE_S", "HURRY_S"):
         monkeypatch.setattr(live_estimate, limit, 0.0)
 
-    def lay(
+    def table(
         seats: str = "hbbb",
         side: str = "side_a",
         depth: str = "everything",
@@ -88,7 +88,7 @@ def lay(one_app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lay]:
         one_app.changed()
         return scene
 
-    yield lay
+    yield table
     set_look(one_app, "en", (1280, 720), 100)
     while one_app.stack:
         one_app.stack.pop().on_closed()
