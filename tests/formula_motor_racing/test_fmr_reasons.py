@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, cast
 
+import pytest
 from playthrough import reasoned
 from test_fmr_winning import HAND, LINE, position
 
@@ -68,6 +69,7 @@ def until_all(seen: Counter[str], seed: int) -> Iterator[tuple[Any, Action, Reas
             return
 
 
+@pytest.mark.slow
 def test_every_reason_is_so(seed: int) -> None:
     seen: Counter[str] = Counter()
     for state, action, reason in until_all(seen, seed):

@@ -106,6 +106,7 @@ def test_hidden_cards_change_no_rating(most: int, seed: int) -> None:
             )
 
 
+@pytest.mark.slow
 def test_nobody_is_aimed_at_for_who_it_is(seed: int) -> None:
     """The same race with everybody one seat on: the same car drives the same way."""
     rng = Random(seed)

@@ -149,6 +149,7 @@ def test_a_card_saves_what_the_tables_say(kind: int, seed: int) -> None:
 # -- their order -----
 
 
+@pytest.mark.slow
 def test_wear_never_helps_and_a_lap_more_takes_longer() -> None:
     circuit, found = small_circuit(), table()
     for node in range(circuit.spaces):

@@ -318,6 +318,7 @@ def test_straw_lies_clear_of_the_road(track: Track) -> None:
         assert name != "straw_bales" or min(math.dist(middle, point) for point in edges) > 22
 
 
+@pytest.mark.slow
 def test_a_player_s_own_road_gets_a_village_with_a_pond(mirrored: Track) -> None:
     assert mirrored.landscape == "village"
     found = _village(mirrored)

@@ -141,6 +141,7 @@ def test_the_card_names_who_moves_and_calls_the_last_line_past(
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_the_card_of_formula_motor_racing_tells_the_move_that_is_shown(
     make_app: Callable[..., App], lang: str, seed: int
 ) -> None:
@@ -162,6 +163,7 @@ def test_the_card_of_formula_motor_racing_tells_the_move_that_is_shown(
         rest(app)
 
 
+@pytest.mark.slow
 def test_a_caption_of_formula_one_comes_when_its_car_is_there(
     make_app: Callable[..., App], seed: int
 ) -> None:

@@ -114,6 +114,7 @@ def test_they_are_named_otherwise(app: App) -> None:
     assert found["table"] and found["replay"] and found["replays"] == {"Club", "Rookie"}, found
 
 
+@pytest.mark.slow
 def test_the_table_changes_at_once(app: App) -> None:
     app.reset(routes.Resume(recorded(app, FT, 60)))
     settle(app, 120000)

@@ -39,6 +39,7 @@ def look_of(app: App, race: PlayScene, action: Action) -> str:
     return kind_of(button) if button is not None and is_sent else ""
 
 
+@pytest.mark.slow
 def test_no_table_makes_a_clearly_worse_choice_bright(app: App, race: PlayScene) -> None:
     """A card that throws the own car back shone as the proposal does."""
     seen: list[str] = []

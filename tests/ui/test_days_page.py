@@ -163,6 +163,7 @@ def test_a_first_try_that_was_left_is_continued(app: App) -> None:
     assert result.first is not None and result.best is None
 
 
+@pytest.mark.slow
 def test_its_branches_and_rematches_are_not_races_of_the_day(app: App) -> None:
     to_page(app)
     press(app, "space")

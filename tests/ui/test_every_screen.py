@@ -144,6 +144,7 @@ def grows(name: str, plain: Trace, large: Trace) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "files"), [("title", 0, ["title_en_1280x720.png"]), ("nowhere", 1, [])]
 )
+@pytest.mark.slow
 def test_screens_of_a_name_are_drawn_into_a_folder(
     name: str, code: int, files: list[str], tmp_path: Path
 ) -> None:

@@ -608,6 +608,7 @@ def test_the_header_says_which_race_it_is_and_how_far(tables: Tables, case: Give
 
 
 @pytest.mark.parametrize("case", STRIP.values(), ids=STRIP)
+@pytest.mark.slow
 def test_the_points_are_those_if_it_ended_now(tables: Tables, case: Given) -> None:
     scene = tables.of(case)
     assert " / ".join(points(scene, model_of(scene, **case.position))) == case.said

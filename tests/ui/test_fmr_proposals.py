@@ -99,6 +99,7 @@ def test_a_roll_that_can_only_lose_says_so_and_is_grey(app: App) -> None:
     assert kind(app, "with.green-1") == "primary" and kind(app, "with.blue-1") != "primary"
 
 
+@pytest.mark.slow
 def test_a_card_without_a_good_target_waits_for_a_car(app: App) -> None:
     scene = standing(app, deck=["crash", "spin-out", "lose-control"])
     view: Any = scene.view
@@ -114,12 +115,14 @@ def test_a_card_without_a_good_target_waits_for_a_car(app: App) -> None:
     assert scene.view.prompt() == "Play the card, or choose another car"
 
 
+@pytest.mark.slow
 def test_a_card_without_a_target_asks_for_no_car(app: App) -> None:
     scene = standing(app, ["spin-out", *HAND[1:]], deck=["crash", "lose-control"])
     press(app, "1")
     assert scene.view.prompt() == "Play the card, or choose another one"
 
 
+@pytest.mark.slow
 def test_what_is_clearly_worse_is_neither_green_nor_for_space(app: App) -> None:
     scene = standing(app, deck=["crash"])
     view: Any = scene.view
@@ -186,6 +189,7 @@ def test_space_says_why_what_is_worse_takes_another_key(
     assert len(scene.match.history) == played
 
 
+@pytest.mark.slow
 def test_the_button_never_calls_worse_what_the_hint_puts_first_or_as_good(app: App) -> None:
     scene = lame(app, WEAK, "play spin-out")
     press(app, "1")
@@ -213,6 +217,7 @@ def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:
     assert list(app.notice_texts()) == ["Your decision: press 1 or 2."]
 
 
+@pytest.mark.slow
 def test_a_die_counts_the_faces_that_its_word_is_true_of(app: App) -> None:
     scene = standing(app, ["crash", "spin-out", "spin-last", *HAND[1:3]], deck=["lose-control", "wrong-line"])
     view: Any = scene.view
@@ -232,6 +237,7 @@ def test_a_die_counts_the_faces_that_its_word_is_true_of(app: App) -> None:
                 assert sorted(hit) == sorted(found), (card, tone)
 
 
+@pytest.mark.slow
 def test_a_hint_leaves_ten_places_free(app: App) -> None:
     app.store.change(save=False, hints="best")
     scene = standing(app, deck=["crash", "spin-out"])
@@ -259,6 +265,7 @@ def test_a_hint_in_large_letters_has_two_choices_below_ten_places(
     assert uncut(app) == []
 
 
+@pytest.mark.slow
 def test_tab_stays_with_a_card_that_has_one_car(app: App) -> None:
     line = ["blue-1", *(car for car in LINE if not car.startswith("blue"))]
     scene = standing(app, ["crash", *HAND[1:]], line=[*line, "blue-2"], deck=["spin-out"])
@@ -329,6 +336,7 @@ def test_everything_adds_to_odds_what_a_play_does_for_the_others(
         assert uncut(app) == []
 
 
+@pytest.mark.slow
 def test_chances_of_the_next_card_add_up(app: App) -> None:
     scene = standing(app)
     told = element(app, "deck").tooltip
@@ -339,6 +347,7 @@ def test_chances_of_the_next_card_add_up(app: App) -> None:
 
 
 @pytest.mark.parametrize(("left", "is_last"), [(1, True), (2, False)])
+@pytest.mark.slow
 def test_the_table_dims_for_the_last_play_of_a_race_alone(app: App, left: int, is_last: bool) -> None:
     scene = standing(app, deck=[], last_plays=left)
     index = len(scene.match.history)

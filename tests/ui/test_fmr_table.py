@@ -639,6 +639,7 @@ def test_why_a_card_cannot_be_played_yet_leaves_the_sentence_above_its_button_le
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_places_of_cars_that_are_out_are_all_written_alike(
     make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
@@ -695,6 +696,7 @@ def test_a_calm_overtake_names_the_car_behind_as_well(make_app: Callable[..., Ap
         ),
     ],
 )
+@pytest.mark.slow
 def test_a_charge_says_whom_it_helps_and_how_often_it_is_rolled(
     make_app: Callable[..., App], lang: str, own: str, other: tuple[str, str], neutral: str
 ) -> None:

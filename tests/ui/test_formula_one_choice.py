@@ -103,6 +103,7 @@ def test_a_card_sets_a_plan_that_it_helps_and_put_back_restores_the_one_before(
     assert compared > 3
 
 
+@pytest.mark.slow
 def test_the_carburettor_sets_120_and_says_so(app: App) -> None:
     """It left the speed at 60, and was gone."""
     scene = open_table(app, "hb", 4)
@@ -302,6 +303,7 @@ def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: 
     assert view.chosen.is_in_box and view.choice.card == ""
 
 
+@pytest.mark.slow
 def test_up_and_down_stay_in_the_dial_at_its_ends(app: App) -> None:
     """At top speed Up went on to move the focus, and Space no longer meant the button."""
     scene = open_table(app, "hb", 4)

@@ -105,6 +105,7 @@ def test_a_reason_compares_with_the_foremost_moped_where_it_can(app: App) -> Non
     assert compared
 
 
+@pytest.mark.slow
 def test_beside_an_open_hint_a_proposal_gives_no_reason_of_its_own(app: App) -> None:
     """The card said "black is 1st, red 2nd", the hint of the same card how often it is on the podium."""
     app.store.change(save=False, depths={})
@@ -136,6 +137,7 @@ def test_a_reason_speaks_of_none_instead_of_0(app: App) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_a_racing_number_is_explained_where_it_is_drawn_and_calm_has_none(
     make_app: Callable[..., App], lang: str
 ) -> None:
@@ -156,6 +158,7 @@ def test_a_racing_number_is_explained_where_it_is_drawn_and_calm_has_none(
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_calm_says_what_pin_lap_track_podium_and_unseen_cards_are(
     make_app: Callable[..., App], lang: str
 ) -> None:

@@ -130,6 +130,7 @@ def drawn(scene: PlayScene, *parts: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_panels_say_what_is_asked_and_known(table: Table, refresh_records: bool) -> None:
     """The stored words; tooltips and columns that an earlier position had are left out."""
     lines, seen = [], set[str]()

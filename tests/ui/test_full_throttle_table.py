@@ -264,6 +264,7 @@ def test_the_japanese_read_out_has_no_latin_commas(make_app: Any) -> None:
     assert ", " not in scene.view.read_out()
 
 
+@pytest.mark.slow
 def test_a_held_race_goes_on_card_by_card(app: App) -> None:
     app.change_settings(depths={})
     scene = open_table(app, "bbbb", 3)
@@ -605,6 +606,7 @@ def test_others_covered_bets_leave_the_chances_as_they_are() -> None:
     assert same and other
 
 
+@pytest.mark.slow
 def test_undo_stops_at_a_card_and_speaks_of_no_dice(app: App) -> None:
     open_at(app, "bet")
     click(app, "card.1")

@@ -131,6 +131,7 @@ def test_a_championship_with_everything_ends_on_the_standings(app: App, seed: in
     assert scene.match.is_over
 
 
+@pytest.mark.slow
 def test_cached_spaces_equal_fresh_ones(app: App, seed: int) -> None:
     """A click makes only those anew that it changes, and all of those."""
     scene, rng = open_table(app, "hbb", seed, "grand", items_on_road=True, items=True), Random(seed)

@@ -262,6 +262,7 @@ def test_equally_good_choices_are_shown_as_such(app: App) -> None:
     assert app.t("hint.as_good") not in panel.facts(scene.hinting.rows[1]), "it may cost a place"
 
 
+@pytest.mark.slow
 def test_a_calm_hint_names_no_choice_alone_where_all_are_as_good(app: App) -> None:
     """It listed three, and said below that everything was as good."""
     scene = with_figures(app, (0.25, 0.0), (0.25, 0.0), (0.24, 0.0))

@@ -302,6 +302,7 @@ def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:
     assert race.offered and race.hinting.rows
 
 
+@pytest.mark.slow
 def test_a_continued_race_keeps_its_coach(app: App) -> None:
     """And H asks for no permission there: the hint is what the coach says."""
     app.push(routes.Title())

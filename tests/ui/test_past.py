@@ -147,6 +147,7 @@ def test_what_moves_has_happened_before_one_looks_back(make_app: Any) -> None:
     assert_as_it_was(looked_at(app), total - 1)
 
 
+@pytest.mark.slow
 def test_the_point_of_view_stays_the_players_while_the_race_is_on(app: App) -> None:
     scene = raced(app, FT, 1)
     press(app, ",")
@@ -350,6 +351,7 @@ def test_nothing_can_be_decided_in_the_past_and_it_says_so(app: App, game_id: st
     assert past.index == total - 12
 
 
+@pytest.mark.slow
 def test_the_wheel_beside_the_board_steps_through_the_past(app: App) -> None:
     raced(app, GP, 1)
     press(app, ",")

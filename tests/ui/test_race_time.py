@@ -109,6 +109,7 @@ def test_another_race_has_a_time_of_its_own(race: PlayScene) -> None:
     assert isinstance(app.top, PlayScene) and app.top.seconds == 0
 
 
+@pytest.mark.slow
 def test_only_so_many_races_are_remembered_and_damaged_lines_are_left_out(tmp_path: Path) -> None:
     file = tmp_path / times.FILE
     file.write_text("".join(f"r{n} 1\n" for n in range(times.MAX_RACES)) + "bad\nold -3\nnan nan\nx 1e99\n")

@@ -192,6 +192,7 @@ def test_the_board_leans_in_at_my_corner_and_back_when_my_car_has_moved(app: App
     assert seen_whole(view) and "map" not in ids(app)
 
 
+@pytest.mark.slow
 def test_what_a_leaned_in_board_leaves_out_takes_no_click_from_the_bar(app: App) -> None:
     """A spin point beyond the edge lay on the hint button."""
     scene = corner_table(app)
@@ -249,6 +250,7 @@ def test_the_board_stays_as_it_is(app: App, why: str) -> None:
     assert not view.camera.is_leaning
 
 
+@pytest.mark.slow
 def test_the_board_leans_in_on_the_last_lap(app: App) -> None:
     scene = start_race(app, "formula_one", "hbbb", 5, "porto_serra")
     rest(app)

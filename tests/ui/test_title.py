@@ -336,6 +336,7 @@ def test_the_language_switches_live_on_every_scene(app: App) -> None:
     assert all(not language.missing for language in app.translator.languages.values())
 
 
+@pytest.mark.slow
 def test_no_text_is_cut(any_app: App) -> None:
     show(any_app, TitleScene(any_app))
     assert uncut(any_app) == [], "the welcome"

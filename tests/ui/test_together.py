@@ -96,6 +96,7 @@ def test_a_race_of_several_people_shows_turns_one_by_one(app: App) -> None:
     assert app.settings.bots_turns == "single"
 
 
+@pytest.mark.slow
 def test_cards_that_are_turned_after_ones_own_bet_are_merged_too(app: App) -> None:
     """Who bet last saw the round card by card, as if it were a move of one's own."""
     scene, rng = seated(app, "full_throttle"), Random(5)
