@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from driving import arrange, settle
 from test_grand_prix_table import open_table
-from test_grand_prix_words import FORK, ROAD, TRAY, table, told
+from test_grand_prix_words import FORK, ROAD, TRAY, table, texts_of
 
 from game.games.grand_prix.table import sidebar
 from game.games.grand_prix.table.action_panel import dice, odds
@@ -41,7 +41,7 @@ def test_each_crashed_car_has_its_name_once_and_its_dice(app: App, count: int, f
     p, m = app.painter(), view.model
     t = p.theme
     node = crash_panel(t, view.layout(p), m, crash)
-    said = told(app, node).split(" / ")
+    said = texts_of(app, node).split(" / ")
     assert sorted(said) == sorted(
         ["Cars that crashed", "continue [Space] <Continue>", *map(m.names.seat, crash.cars)]
     )
@@ -185,8 +185,8 @@ def test_many_dice_of_a_turn_are_smaller(app: App) -> None:
     view = table(app, spaces=ROAD)
     view.turns = {1: Turn((1, 2, 3), 6), 2: Turn((1, 2, 3, 4), 10)}
     panel = recent_panel(app.painter(), view.model, 300)
-    told_of = [node for line in panel.kids[1:] for node in every(line)]
-    assert [node.w for node in told_of if node.w == node.h > 0] == [23] * 3 + [18] * 4
+    dice_nodes = [node for line in panel.kids[1:] for node in every(line)]
+    assert [node.w for node in dice_nodes if node.w == node.h > 0] == [23] * 3 + [18] * 4
 
 
 def test_without_a_proposal_the_buttons_have_the_numbers_after_those_of_the_items(app: App) -> None:
