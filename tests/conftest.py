@@ -18,7 +18,7 @@ import pytest
 from failing import shorten
 
 HERE = Path(__file__).parent
-DRAWN = 1 / 6
+DRAWN = 1 / 12
 """The share of the cases of slow tests that the quick run takes."""
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
 TABLES_VARIABLE = "PADDOCK_TEST_TABLES"

@@ -21,6 +21,8 @@ from game.engine.record import format_record, new_header, parse_record
 
 HERE = Path(__file__).parent
 SEED = 2026
+FIRST, LAST = 100, 40
+"""How many steps from the start and before the end are told; one between them that differs changes the digest."""
 
 
 def _cases() -> list[object]:
@@ -33,9 +35,11 @@ def _cases() -> list[object]:
 
 
 def _story(match: Match) -> str:
-    """Every step with its events where the fewest play, then how it ended."""
-    lines = []
+    """The first and last steps with their events where the fewest play, then how it ended."""
+    lines, between = [], range(FIRST, len(match.history) - LAST)
     for played in match.history if match.setup.seats == match.game.seats[0] else ():
+        if played.index in between:
+            continue
         who = "chance" if played.seat is None else f"seat {played.seat + 1}"
         lines.append(f"{played.index + 1:>4}  {who:<7} {played.step}")
         for event in played.events:
