@@ -22,7 +22,7 @@ from game.engine.record import format_record, new_header, parse_record
 HERE = Path(__file__).parent
 SEED = 2026
 FIRST, LAST = 100, 40
-"""How many steps from the start and before the end are told; one between them that differs changes the digest."""
+"""How many steps from the start and before the end are told; a difference between them changes the digest."""
 
 
 def _cases() -> list[object]:
