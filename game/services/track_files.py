@@ -1,4 +1,4 @@
-"""Installs the folders of tracks, charts and precomputed tables; reads track files from anywhere."""
+"""Installs the folders of tracks, charts, drivers and precomputed tables; reads track files from anywhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.errors import PaddockError
 from game.engine.precomputed import precomputed
 from game.engine.venue.charts import charts
 from game.engine.venue.track import Track, TrackFault
-from game.services import paths
+from game.services import driver_files, paths
 from game.services.notice import Notice
 from game.services.paths import free_path
 from game.services.precomputed import TableFolder
@@ -26,10 +26,11 @@ _GAME: Final = re.compile(r"^game:\s*([a-z0-9_]+)", re.MULTILINE)
 
 
 def install() -> None:
-    """Install the folders; nothing is read before a track is needed."""
+    """Install the folders; nothing is read before a track or a driver is needed."""
     tracks.install(paths.tracks_dirs(), paths.tracks)
     tracks.install_charts(paths.asset("charts"), paths.charts)
     precomputed.install(TableFolder(paths.precomputed))
+    driver_files.install()
 
 
 def chart_notices() -> list[Notice]:

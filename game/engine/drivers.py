@@ -1,0 +1,112 @@
+"""The drivers that bots can be: who they are and their habits by game. The catalogue opens no files."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol
+
+Param = str | float
+Feeling = Literal["likes", "dislikes"]
+
+MOMENTS: Final = (
+    "grid",
+    "passes_you",
+    "you_pass",
+    "own_crash",
+    "your_crash",
+    "wins",
+    "loses_to_you",
+    "title_decided",
+)
+"""The moments for which every driver has two lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What a driver leans to in one game: the name of the game's rule, its price and its parameters."""
+
+    rule: str
+    cost: float
+    """The most that is given up for it, in the unit of the game; below 0 it is avoided at that price."""
+    params: Mapping[str, tuple[Param, ...]]
+
+    def number(self, key: str) -> float:
+        """Return a parameter that is a number."""
+        return float(self.params[key][0])
+
+    def numbers(self, key: str) -> tuple[float, ...]:
+        """Return a parameter that is a list of numbers."""
+        return tuple(float(value) for value in self.params[key])
+
+    def word(self, key: str, default: str = "") -> str:
+        """Return a parameter that is a word, `default` where there is none."""
+        return str(self.params[key][0]) if key in self.params else default
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """Return a parameter that is a list of words."""
+        return tuple(str(value) for value in self.params[key])
+
+
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """A driver: number, two colours, habits and marks by game, and how it feels about others.
+
+    Its name, bio, temper and lines are texts, `drivers.<id>.…`.
+    """
+
+    id: str
+    number: int
+    colours: tuple[str, str]
+    habits: Mapping[str, tuple[Habit, ...]]
+    """By game what it leans to; the first habit comes first."""
+    marks: Mapping[str, Mapping[str, float]]
+    """By game the features by which one knows it, each with the value that is aimed at."""
+    feels: Mapping[str, Feeling]
+    """By the id of another driver; it changes lines and pictures, never a move."""
+
+    def digest(self, game: str) -> str:
+        """Return a digest of its habits in a game, by which a record tells how it was driven."""
+        habits = [[habit.rule, habit.cost, dict(habit.params)] for habit in self.habits.get(game, ())]
+        return hashlib.sha256(json.dumps(habits, sort_keys=True).encode()).hexdigest()[:16]
+
+
+class DriverSource(Protocol):
+    """Where the catalogue gets drivers from; `game.services.driver_files` is one that reads files."""
+
+    def drivers(self) -> Sequence[Driver]:
+        """Return all drivers whose files have no errors, in order of their ids."""
+        ...
+
+
+class DriverCatalogue:
+    """All drivers by id; they are read when the first of them is needed."""
+
+    def __init__(self) -> None:
+        self._source: DriverSource | None = None
+        self._kept: dict[str, Driver] | None = None
+
+    def install(self, source: DriverSource) -> None:
+        """Use this source from now on."""
+        self._source = source
+        self._kept = None
+
+    @property
+    def ids(self) -> Sequence[str]:
+        """The ids of all drivers, in alphabetical order."""
+        return tuple(self._read())
+
+    def find(self, id: str) -> Driver | None:
+        """Return the driver with this id, or None."""
+        return self._read().get(id)
+
+    def _read(self) -> Mapping[str, Driver]:
+        if self._kept is None:
+            found = self._source.drivers() if self._source else ()
+            self._kept = {driver.id: driver for driver in found}
+        return self._kept
+
+
+drivers: Final = DriverCatalogue()
