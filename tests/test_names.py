@@ -83,10 +83,9 @@ KEPT = {
     "game/games/full_throttle/rules/scoring.py": {"worth"},
     "game/review/steps.py": {"worth"},
     "game/review/parts.py": {"own"},
-    "game/games/formula_motor_racing/bots/evaluate.py": {"own"},
     "game/ui/kit/elements.py": {"shown"},
 }
-"""Names that are keys of files: records, reviews, weights of styles, the interface tree."""
+"""Names that are keys of files: records, reviews, the interface tree."""
 
 
 TERMS_OF_A_GAME = {"tray": "game/games/grand_prix/"}

@@ -2,9 +2,10 @@
 
 The races are those of tools/bot_table.py, seats rotated. The luck of an outcome is the change of the game's
 standing, minus the exact mean over all outcomes. Its mean is zero, so a lead stays the same and its interval
-becomes narrower. Tables without a standing, such as those with partners, are left out. `--styles` compares
-each style of the ace with plain aces. `--called` races aces alone, and compares in ten bands the chances that
-their plan gave to actions with the results, without the luck that came later, or with it for `--raced`.
+becomes narrower. Tables without a standing, such as those with partners, are left out. `--drivers` compares
+each driver at the level of the ace with plain aces. `--called` races aces alone, and compares in ten bands
+the chances that their plan gave to actions with the results, without the luck that came later, or with it
+for `--raced`.
 
 Run from the project's folder: uv run python tools/adjusted_leads.py --game grand_prix --levels ace"""
 
@@ -29,6 +30,7 @@ from game.commands import arguments, intervals
 from game.commands.simulate import Simulation
 from game.engine import registry
 from game.engine.contract import Chance, State, Step
+from game.engine.drivers import drivers
 from game.engine.match import Match
 from game.engine.standing import win_shares
 from game.review import ReviewPlan
@@ -152,11 +154,11 @@ def over(
 
 
 def contests(where: Where, args: argparse.Namespace) -> Iterator[tuple[str, Simulation]]:
-    """Yield each chosen level against the level below, or each style of the ace against plain aces."""
-    if args.styles:
+    """Yield each chosen level against the level below, or each driver as an ace against plain aces."""
+    if args.drivers:
         plain = where.plan(LEVELS[-1], LEVELS[-1], args.seed)
-        for style in filter(None, registry.game(where.game).evaluator.styles):
-            yield f"{LEVELS[-1]}:{style}", replace(plain, bots=((LEVELS[-1], style), *plain.bots[1:]))
+        for driver in drivers.ids:
+            yield f"{LEVELS[-1]}:{driver}", replace(plain, bots=((LEVELS[-1], driver), *plain.bots[1:]))
         return
     for below, level in pairwise(LEVELS):
         if level in args.levels.split(","):
@@ -169,7 +171,7 @@ def main() -> None:
     parser.add_argument("--levels", default=",".join(LEVELS[1:]))
     parser.add_argument("--only", default="", help="only tables whose key has this in it, such as ' 5 - '")
     parser.add_argument("--games", type=int, default=200, help="races a row")
-    parser.add_argument("--styles", action="store_true", help="styles of the ace against plain aces instead")
+    parser.add_argument("--drivers", action="store_true", help="drivers as aces against plain aces instead")
     parser.add_argument(
         "--called", action="store_true", help="what the ace's plan calls, and what came of it"
     )

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from game.engine.contract import Chance, Setup
 from game.engine.equations import solve
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.bots.evaluate import StyleWeights, plays_left, use_of
+from game.games.formula_motor_racing.bots.evaluate import plays_left, use_of
 from game.games.formula_motor_racing.bots.policy import rated
 from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAM_OF
 from game.games.formula_motor_racing.rules.state import PLAY
@@ -30,7 +30,6 @@ TARGET = Path(__file__).parent.parent / "game/games/formula_motor_racing/bots/fo
 SEATS = 4
 MAX_PLAYS = len(PACK) - HAND * SEATS + SEATS
 NOISE = 1.0
-NEAR = StyleWeights(far=False)
 USES = (
     *("overtake own", "overtake other", "drop", "turbo", "pit own", "pit other", "pit any"),
     *("charge", "engine", "spin", "crash"),
@@ -68,7 +67,7 @@ def race(rng: Random) -> RaceSamples:
         if isinstance(actor, Chance):
             state.apply(actor.sample(rng))
         else:
-            steps = rated(state, NEAR)
+            steps = rated(state, far=False)
             state.apply(max(steps, key=lambda step: step[1] + rng.gauss(0.0, NOISE))[0])
         if state.phase == PLAY and plays_left(state) < MAX_PLAYS:
             seat = (state.turn - 1) % SEATS

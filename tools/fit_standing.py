@@ -165,7 +165,7 @@ def run(race: Race, look: Callable[[State], Result | None]) -> tuple[list[Result
             state.apply(actor.sample(rng))
             continue
         noise = noises.setdefault(actor, evaluator.scale * rng.choice(race.noises))
-        rated = evaluator.ratings(state, sight, "")
+        rated = evaluator.ratings(state, sight)
         state.apply(max(rated, key=lambda one: one[1] + rng.gauss(0.0, noise))[0])
     return found, state
 

@@ -188,7 +188,7 @@ def _rated_best(state: State, evaluator: Evaluator) -> list[Action]:
     """Return the options among which a pro chooses at random."""
     if len(legal := state.legal()) == 1:
         return list(legal)
-    rated = evaluator.ratings(state, evaluator.levels["pro"][0], "")
+    rated = evaluator.ratings(state, evaluator.levels["pro"][0])
     least = max(rating for _action, rating in rated) - ALIKE * evaluator.scale
     return [action for action, rating in rated if rating >= least]
 

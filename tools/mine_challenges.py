@@ -174,7 +174,7 @@ def weighed(game: Game, state: State, seed: str, best: Action) -> tuple[RatedAns
 def promising(game: Game, state: State, weighing: Weighing) -> list[Action]:
     """Return the best-rated options; if these are not clearly apart, the others need not be tried."""
     world = state.determinize(weighing.seat, Random(0))
-    ratings = dict(game.evaluator.ratings(world, "far", ""))
+    ratings = dict(game.evaluator.ratings(world, "far"))
     rated = {one: max(ratings.get(a, -1e9) for a in options) for one, options in weighing.groups.items()}
     return sorted(rated, key=lambda one: -rated[one])[:RATED]
 

@@ -10,6 +10,7 @@ from game.bots.rated import RatedBot
 from game.bots.search import SearchBot
 from game.bots.simple import PolicyBot, RandomBot
 from game.engine.contract import Game, SeatView
+from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
 from game.engine.registry import nearest
 
@@ -19,28 +20,30 @@ LEVELS: Final = ("rookie", "club", "pro", "ace")
 HELPERS: Final = ("random", "policy", "greedy")
 """Bots for tests and measurements: any action, the game's policy, and the best rating at sight `near`."""
 
-STYLES: Final = ("cautious", "charger", "calculator", "spoiler", "gambler")
-"""The styles that the app has texts for; `Game.styles` lists those of a game."""
-
 
 class UnknownBotError(PaddockError):
-    """A level or style that does not exist."""
+    """A level or driver that does not exist."""
 
 
-def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
-    """Return the bot of a level and style (None or "": no style) for a game; raises UnknownBotError."""
-    check_level_and_style(level, style, game)
+def make(level: str, driver: str | None, game: Game, seed: int) -> Bot:
+    """Return the bot of a level and driver for a game; raises UnknownBotError for an unknown level.
+
+    Without a driver (None or "") it plays its level straight, and so it does with one that is not known:
+    a record may be older than the drivers.
+    """
+    check_level(level)
+    known = drivers.find(driver) if driver else None
     if level == "random":
         return RandomBot(seed)
     if level == "policy":
         return PolicyBot(game, seed)
     if level == "greedy":
-        return RatedBot(game, seed, style or "", "near", 0.0)
+        return RatedBot(game, seed, "near", 0.0, known)
     levels = game.evaluator.levels
     if level not in levels:
-        return SearchBot(game, seed, level, style or "")
+        return SearchBot(game, seed, level, known)
     sight, noise = levels[level]
-    return RatedBot(game, seed, style or "", sight, noise)
+    return RatedBot(game, seed, sight, noise, known)
 
 
 def preparations(players: Iterable[Bot], view: SeatView) -> Iterator[None]:
@@ -49,13 +52,16 @@ def preparations(players: Iterable[Bot], view: SeatView) -> Iterator[None]:
         yield from player.prepare(view)
 
 
-def check_level_and_style(level: str, style: str | None, game: Game | None = None) -> None:
-    """Raise UnknownBotError, with the nearest known name, for an unknown level or style."""
+def check_level(level: str) -> None:
+    """Raise UnknownBotError, with the nearest known name, for an unknown level."""
     known = (*LEVELS, *HELPERS)
     if level not in known:
         message = f"There is no bot level {level!r}; {nearest(level, known)}"
         raise UnknownBotError(message, "unknown_level", level=level, known=", ".join(LEVELS))
-    styles = (*STYLES, *(game.styles if game else ()))
-    if style and style not in styles:
-        hint = nearest(style, styles)
-        raise UnknownBotError(f"There is no bot style {style!r}; {hint}", "unknown_style", style=style)
+
+
+def check_driver(driver: str) -> None:
+    """Raise UnknownBotError, with the nearest known name, for an unknown driver."""
+    if drivers.find(driver) is None:
+        message = f"There is no driver {driver!r}; {nearest(driver, drivers.ids)}"
+        raise UnknownBotError(message, "unknown_driver", driver=driver)

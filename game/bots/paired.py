@@ -21,9 +21,11 @@ class Comparison(Generic[T]):
     the largest of many noisy means is mostly the luckiest, not the best.
     """
 
-    def __init__(self, options: Sequence[T], min_lead_errors: float) -> None:
+    def __init__(self, options: Sequence[T], min_lead_errors: float, slack: float = 0.0) -> None:
         self._options = list(options)
         self._min_lead_errors = min_lead_errors
+        self._slack = slack
+        """By how much an option may be behind the best one before it is dropped."""
         self._values: list[list[float]] = [[] for _ in options]
         self._remaining = list(range(len(options)))
 
@@ -58,13 +60,23 @@ class Comparison(Generic[T]):
                 best, most = i, mean
         return self._options[best]
 
+    def gains(self) -> list[tuple[T, float]]:
+        """Return the remaining options with their gain over the first, 0 where it is not clear yet."""
+        if self.worlds < MIN_WORLDS:
+            return [(self._options[0], 0.0)]
+        found = [(i, *self._gain(i, 0)) for i in self._remaining]
+        return [
+            (self._options[i], 0.0 if 0 < mean <= self._min_lead_errors * error else mean)
+            for i, mean, error in found
+        ]
+
     def is_decided(self) -> bool:
         """Return whether only the first option is left."""
         return len(self._remaining) == 1
 
     def _behind(self, i: int, lead: int) -> bool:
         mean, error = self._gain(lead, i)
-        return mean > DROP_ERRORS * error
+        return mean - self._slack > DROP_ERRORS * error
 
     def _gain(self, i: int, over: int) -> tuple[float, float]:
         """Return the mean of the paired differences and its standard error."""

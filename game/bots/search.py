@@ -5,22 +5,32 @@ from __future__ import annotations
 from random import Random
 
 from game.bots.bot import Bot, Thinking, decision_rng
+from game.bots.driven import DrivingHabits
 from game.bots.paired import Comparison
 from game.engine.contract import Action, Budget, Chance, Game, SeatView, State
+from game.engine.drivers import Driver
 
 
 class SearchBot(Bot):
     """Deviates from the best rating only where sampled worlds show a clear gain.
 
     All options are tried with the same hidden cards and dice (common random numbers), and every seat goes on
-    by the game's policy until the evaluator can value the state.
+    by the game's policy until the evaluator can value the state. With a driver, habits decide among what they
+    may cost.
     """
 
-    def __init__(self, game: Game, seed: int, level: str, style: str, budget: Budget | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        level: str,
+        driver: Driver | None = None,
+        budget: Budget | None = None,
+    ) -> None:
         self._evaluator = game.evaluator
         self._seed = seed
         self._level = level
-        self._style = style
+        self._habits = DrivingHabits(game, driver)
         self._budget = budget
 
     def think(self, view: SeatView) -> Thinking:
@@ -31,7 +41,9 @@ class SearchBot(Bot):
         rng = decision_rng(self._seed, view)
         rated_state = view.determinize(rng)
         budget = self._budget or self._evaluator.budget_at(rated_state, self._level)
-        comparison = Comparison(self._options(rated_state, rng, budget), budget.min_lead_errors)
+        unit = self._evaluator.search_cost_unit
+        options = self._options(rated_state, rng, budget)
+        comparison = Comparison(options, budget.min_lead_errors, self._habits.max_cost * unit)
         spent = 0
         while not comparison.is_decided() and comparison.worlds < budget.worlds and spent < budget.decisions:
             world, dice_seed, values = view.determinize(rng), rng.random(), []
@@ -42,11 +54,13 @@ class SearchBot(Bot):
                 yield
             comparison.add(values)
             comparison.prune()
-        return comparison.best_option()
+        if not self._habits:
+            return comparison.best_option()
+        return self._habits.choose(comparison.gains(), unit, rated_state, view)
 
     def _options(self, state: State, rng: Random, budget: Budget) -> list[Action]:
         """Return the options to try, the best-rated first; ties are broken at random."""
-        ratings = dict(self._evaluator.ratings(state, "far", self._style))
+        ratings = dict(self._evaluator.ratings(state, "far"))
         floor = max(ratings.values()) - budget.slack * self._evaluator.scale
         options = [
             action for action in self._evaluator.candidates(state) if ratings.get(action, floor) >= floor

@@ -109,7 +109,7 @@ def parse_size(text: str | None) -> tuple[int, int] | None:
 
 
 def parse_seats(text: str | None, game: Game, bots_only: bool = False) -> tuple[SeatInfo, ...]:
-    """Return `human,bot:pro,bot:ace:cautious` as seats with their tokens."""
+    """Return `human,bot:pro,bot:ace:hana` as seats with their tokens."""
     words = _default_seats(game, bots_only) if text is None else [word.strip() for word in text.split(",")]
     seats = [_seat(word, bots_only) for word in words]
     if len(seats) not in game.seats:
@@ -141,12 +141,13 @@ def _seat(word: str, bots_only: bool) -> SeatInfo:
     if kind != "bot" or not 1 <= len(rest) <= 2:
         example = "bot:pro" if bots_only else "human or bot:pro"
         raise UsageError(f"A seat is written like {example}, not {word!r}.")
-    style = rest[1] if len(rest) == 2 else ""
     try:
-        bots.check_level_and_style(rest[0], style)
+        bots.check_level(rest[0])
+        for driver in rest[1:]:
+            bots.check_driver(driver)
     except bots.UnknownBotError as error:
         raise UsageError(str(error)) from error
-    return SeatInfo("bot", "", rest[0], style)
+    return SeatInfo("bot", "", rest[0], "".join(rest[1:]))
 
 
 def parse_options(texts: Sequence[str], game: Game) -> dict[str, Json]:

@@ -11,7 +11,7 @@ from game.commands import arguments, launch
 
 HELP: Final = "straight to a table"
 DESCRIPTION: Final = "Opens the app at a table that is laid for you."
-EPILOG: Final = "Example: play --game formula_motor_racing --seats human,bot:pro,bot:club,bot:ace:gambler"
+EPILOG: Final = "Example: play --game formula_motor_racing --seats human,bot:pro,bot:club,bot:ace:hana"
 
 FILES: Final = (".race", ".yaml", ".yml")
 """The suffixes of files that the app can open."""

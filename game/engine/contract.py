@@ -10,6 +10,7 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypedDict, TypeGuard
 
+from game.engine.drivers import Habit
 from game.engine.errors import UnknownStep
 from game.engine.figure import Figure
 from game.engine.venue import Venue
@@ -289,10 +290,34 @@ class Reason:
     """Whether it is a cost of the choice, which is never given as a reason to make it."""
 
 
+@dataclass(frozen=True, slots=True)
+class HabitContext(Generic[AnyState]):
+    """A decision as a habit sees it."""
+
+    state: AnyState
+    """A world that agrees with what the seat knows; what it does not know is random and must not be read."""
+    view: SeatView
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return self.view.seat
+
+    def recent_events(self) -> Iterator[Event[Any]]:
+        """Yield the events so far that the seat may see, the latest first."""
+        return self.view.recent_events()
+
+
+Preference = Callable[[Action], float]
+"""How much a habit likes an action; more is better, and equal numbers are left to the next habit."""
+HabitRule = Callable[[HabitContext[Any], Habit], Preference | None]
+"""How a habit finds its preference for a decision; None where it has nothing to do with it."""
+
+
 class Evaluator(ABC, Generic[AnyState]):
     """What a game knows about playing well; bots of every level are built from it.
 
-    Only `policy` is required. The other methods make bots stronger, faster or different in style.
+    Only `policy` is required. The other methods make bots stronger or faster; `habits` let drivers differ.
     """
 
     scale: ClassVar[float] = 1.0
@@ -308,8 +333,12 @@ class Evaluator(ABC, Generic[AnyState]):
     """
     budget: ClassVar[Budget] = Budget()
     """The limits of a search, unless `budget_at` returns others for a state or a level."""
-    styles: ClassVar[Mapping[str, object]] = {}
-    """By style its preferences in the game's own terms; the style "" has none."""
+    habits: ClassVar[Mapping[str, HabitRule]] = {}
+    """By name the rules that the habits of drivers use in this game."""
+    cost_units: ClassVar[Mapping[Sight, float]] = {}
+    """By sight how many units of its ratings are one unit of a habit's cost; 1 where nothing is said."""
+    search_cost_unit: ClassVar[float] = 0.05
+    """How much of a playout's value is one unit of a habit's cost."""
     alike: ClassVar[float] = ALIKE
     """Chances to win that differ by no more are about equal; smaller where a race has very many decisions."""
     proposer: ClassVar[Callable[..., Action | None] | None] = None
@@ -324,8 +353,8 @@ class Evaluator(ABC, Generic[AnyState]):
     def policy(self, state: AnyState, rng: Random) -> Action:
         """Choose a sensible move quickly by rules of thumb, for playouts and lower levels."""
 
-    def ratings(self, state: AnyState, sight: Sight, style: str) -> Rated:
-        """Return every legal action with its rating in the unit of `scale`, as this style prefers.
+    def ratings(self, state: AnyState, sight: Sight) -> Rated:
+        """Return every legal action with its rating in the unit of `scale`.
 
         Uses only what the seat on turn may know, and never whether the others are people or bots. By
         default the policy's choice is one scale above the other candidates.
@@ -334,9 +363,9 @@ class Evaluator(ABC, Generic[AnyState]):
         others = [action for action in self.candidates(state) if action != choice]
         return [(choice, self.scale), *((action, 0.0) for action in others)]
 
-    def ponder(self, state: AnyState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
+    def ponder(self, state: AnyState, sight: Sight, rng: Random) -> Iterator[Rated]:
         """Yield ever better ratings every few milliseconds, where more time makes them better."""
-        yield self.ratings(state, sight, style)
+        yield self.ratings(state, sight)
 
     def prepare(self, state: AnyState, sight: Sight) -> Iterator[float]:
         """Compute what ratings and policy need once for a track, in slices of a few milliseconds.
@@ -366,7 +395,7 @@ class Evaluator(ABC, Generic[AnyState]):
         known = self.chances(state)
         if known is None:
             sight: Sight = self.levels["pro"][0]
-            for rated in self.ponder(state, sight, "", rng):
+            for rated in self.ponder(state, sight, rng):
                 yield _pseudo_chances(rated, self.scale)
         else:
             # a model is only about right: it calls nothing certain
@@ -485,11 +514,6 @@ class Game(Generic[OwnState]):
         """The number of seats where nobody has chosen one: four, as far as the game allows."""
         return min(max(4, self.seats.start), self.seats[-1])
 
-    @property
-    def styles(self) -> Sequence[str]:
-        """The styles that bots may have in this game; the set-up offers them."""
-        return [style for style in self.evaluator.styles if style]
-
     def venue(self, track: str | None = None) -> Venue:
         """Return the track with this id (None: the default) and the charts; raises SetupError."""
         return Venue(
@@ -577,10 +601,13 @@ class Game(Generic[OwnState]):
 class SeatView:
     """What one seat knows of a state; it gives no access to the full state."""
 
-    __slots__ = ("__state", "decisions_made", "seat")
+    __slots__ = ("__history", "__state", "decisions_made", "seat")
 
-    def __init__(self, state: State, seat: int, decisions_made: int) -> None:
+    def __init__(
+        self, state: State, seat: int, decisions_made: int, history: Sequence[Sequence[Event[Any]]] = ()
+    ) -> None:
         self.__state = state
+        self.__history = history
         self.seat = seat
         self.decisions_made = decisions_made
         """How many decisions of the race this seat has made so far."""
@@ -589,6 +616,11 @@ class SeatView:
     def observation(self) -> Position:
         """The observation of the seat, as plain data."""
         return self.__state.observe(self.seat)
+
+    def recent_events(self) -> Iterator[Event[Any]]:
+        """Yield the events so far that the seat may see, the latest first."""
+        for events in reversed(self.__history):
+            yield from (event for event in reversed(events) if event.is_visible_to(self.seat))
 
     @property
     def legal(self) -> Sequence[Action]:

@@ -76,37 +76,41 @@ class Driver:
 class DriverSource(Protocol):
     """Where the catalogue gets drivers from; `game.services.driver_files` is one that reads files."""
 
-    def drivers(self) -> Sequence[Driver]:
-        """Return all drivers whose files have no errors, in order of their ids."""
+    def ids(self) -> Sequence[str]:
+        """Return the ids of all drivers, in alphabetical order."""
+        ...
+
+    def driver(self, id: str) -> Driver | None:
+        """Return the driver with this id; None where its file has errors."""
         ...
 
 
 class DriverCatalogue:
-    """All drivers by id; they are read when the first of them is needed."""
+    """All drivers by id; each is read when it is first needed."""
 
     def __init__(self) -> None:
         self._source: DriverSource | None = None
-        self._kept: dict[str, Driver] | None = None
+        self._ids: Sequence[str] | None = None
+        self._kept: dict[str, Driver | None] = {}
 
     def install(self, source: DriverSource) -> None:
         """Use this source from now on."""
         self._source = source
-        self._kept = None
+        self._ids = None
+        self._kept.clear()
 
     @property
     def ids(self) -> Sequence[str]:
         """The ids of all drivers, in alphabetical order."""
-        return tuple(self._read())
+        if self._ids is None:
+            self._ids = self._source.ids() if self._source else ()
+        return self._ids
 
     def find(self, id: str) -> Driver | None:
         """Return the driver with this id, or None."""
-        return self._read().get(id)
-
-    def _read(self) -> Mapping[str, Driver]:
-        if self._kept is None:
-            found = self._source.drivers() if self._source else ()
-            self._kept = {driver.id: driver for driver in found}
-        return self._kept
+        if id not in self._kept and self._source is not None and id in self.ids:
+            self._kept[id] = self._source.driver(id)
+        return self._kept.get(id)
 
 
 drivers: Final = DriverCatalogue()

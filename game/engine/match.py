@@ -187,7 +187,8 @@ class Match:
 
     def view(self, seat: int) -> SeatView:
         """Return a seat's view of the current state; later steps do not change it."""
-        return SeatView(self._state.copy(), seat, self._decisions_made[seat])
+        history = [played.events for played in self._played]
+        return SeatView(self._state.copy(), seat, self._decisions_made[seat], history)
 
     def observe(self, seat: int | None) -> Position:
         """Return the observation of a seat (None: a spectator)."""

@@ -144,7 +144,7 @@ class Advice:
     def _rated(self, world: State) -> list[Action]:
         """Return the actions to consider, the best one first."""
         evaluator = self._evaluator
-        ratings = dict(evaluator.ratings(world, self._sight, ""))
+        ratings = dict(evaluator.ratings(world, self._sight))
         options = [action for action in evaluator.candidates(world) if action in ratings] or list(ratings)
         best = max(options, key=lambda action: ratings[action])
         rest = sorted((action for action in options if action != best), key=lambda action: -ratings[action])

@@ -96,4 +96,4 @@ def _best(state: State, evaluator: Evaluator) -> Action:
     """Return the legal action that a pro would take."""
     if len(legal := state.legal()) == 1:
         return legal[0]
-    return max(evaluator.ratings(state, SIGHT, ""), key=lambda rated: rated[1])[0]
+    return max(evaluator.ratings(state, SIGHT), key=lambda rated: rated[1])[0]

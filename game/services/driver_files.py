@@ -29,10 +29,13 @@ class DriverFolder:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def drivers(self) -> Sequence[Driver]:
-        """Return all drivers whose files have no errors, in order of their ids."""
-        found = [read(file)[0] for file in sorted(self._folder.glob("*.yaml"))]
-        return [driver for driver in found if driver is not None]
+    def ids(self) -> Sequence[str]:
+        """Return the ids of all drivers, in alphabetical order."""
+        return sorted(file.stem for file in self._folder.glob("*.yaml"))
+
+    def driver(self, id: str) -> Driver | None:
+        """Return the driver with this id; None where its file has errors."""
+        return read(self._folder / f"{id}.yaml")[0]
 
 
 def install() -> None:

@@ -1,4 +1,4 @@
-"""What holds for bots of every level and style, in every game."""
+"""What holds for bots of every level, in every game."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def quick(game: Game) -> Budget:
     return replace(game.evaluator.budget, options=4, decisions=200)
 
 
-def make(level: str, style: str | None, game: Game, seed: int) -> bots.Bot:
+def make(level: str, game: Game, seed: int) -> bots.Bot:
     """The bot, searching less than in play where it searches."""
-    bot = bots.make(level, style, game, seed)
-    return SearchBot(game, seed, level, style or "", quick(game)) if isinstance(bot, SearchBot) else bot
+    bot = bots.make(level, None, game, seed)
+    return SearchBot(game, seed, level, budget=quick(game)) if isinstance(bot, SearchBot) else bot
 
 
 def decisions(game: Game, seats: int, rng: Random, share: float = 0.2) -> Iterator[tuple[State, int]]:
@@ -57,16 +57,13 @@ def some_decisions(game: Game, seats: int, rng: Random, most: int) -> list[tuple
 @pytest.mark.parametrize("game", each_game())
 @pytest.mark.slow
 def test_every_decision_is_legal_and_repeatable(game: Game, level: str, most: int, seed: int) -> None:
-    """The same seed and view give the same legal decision, at once or in slices, with every style."""
+    """The same seed and view give the same legal decision, at once or in slices."""
     rng = Random(seed)
-    # one race for all styles, as each track has to be studied first
-    found = some_decisions(game, rng.choice(game.seats), rng, most)
-    for style in (None, *game.styles):
-        for state, seat in found:
-            view = SeatView(state, seat, 0)
-            action = make(level, style, game, seed).choose(view)
-            assert action in state.legal()
-            assert in_slices(make(level, style, game, seed), view) == action
+    for state, seat in some_decisions(game, rng.choice(game.seats), rng, most):
+        view = SeatView(state, seat, 0)
+        action = make(level, game, seed).choose(view)
+        assert action in state.legal()
+        assert in_slices(make(level, game, seed), view) == action
 
 
 def in_slices(bot: bots.Bot, view: SeatView) -> Action:
@@ -90,7 +87,7 @@ def test_what_a_bot_cannot_see_does_not_matter(game: Game, level: str, most: int
     for state, seat in some_decisions(game, rng.choice(game.seats), rng, most):
         other = state.determinize(seat, rng)
         before = state.to_data()
-        bot = make(level, None, game, seed)
+        bot = make(level, game, seed)
         assert bot.choose(SeatView(state, seat, 0)) == bot.choose(SeatView(other, seat, 0))
         assert state.to_data() == before
 
@@ -119,7 +116,7 @@ def test_bots_do_not_know_who_is_a_person(game: Game, level: str, seed: int) -> 
         again = Match.from_record(parse_record(format_record(header, match.steps)))
         seat = again.actor()
         if isinstance(seat, int):
-            choices.add(make(level, None, game, seed).choose(again.view(seat)))
+            choices.add(make(level, game, seed).choose(again.view(seat)))
     assert len(choices) <= 1
 
 
@@ -149,7 +146,7 @@ def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int)
         open_decisions += len(game.evaluator.candidates(state)) > 1
         # however badly an option is rated, it is tried
         budget = replace(quick(game), slack=inf)
-        bot = SearchBot(game, seed, "ace", "", budget)
+        bot = SearchBot(game, seed, "ace", budget=budget)
         counting = Counting(bot._evaluator)
         bot._evaluator = counting
         for _ in bot.think(SeatView(state, seat, 0)):
@@ -179,7 +176,7 @@ def test_few_options_need_few_playouts(seed: int) -> None:
     rng = Random(seed)
     for state, seat in some_decisions(game, game.seats[0], rng, 5):
         budget = replace(quick(game), worlds=worlds, decisions=10**6)
-        bot = SearchBot(game, seed, "ace", "", budget)
+        bot = SearchBot(game, seed, "ace", budget=budget)
         bot._evaluator = counting = Counting(bot._evaluator)
         bot.choose(SeatView(state, seat, 0))
         assert counting.valued in [worlds * options for options in range(budget.options + 1)], f"seed {seed}"
@@ -191,7 +188,7 @@ def test_a_search_looks_as_many_rounds_ahead_as_its_budget_says(seed: int) -> No
     for state, seat in some_decisions(game, rng.choice((3, 4)), rng, 12):
         assert isinstance(state, RaceState)
         budget = replace(game.evaluator.budget_at(state, "ace"), options=4, decisions=200)
-        bot = SearchBot(game, seed, "ace", "", budget)
+        bot = SearchBot(game, seed, "ace", budget=budget)
         bot._evaluator = counting = Counting(bot._evaluator)
         bot.choose(SeatView(state, seat, 0))
         left = plays_left(state) - budget.depth * state.config.seats
@@ -245,15 +242,12 @@ class Counting:
 
 @pytest.mark.parametrize("game", each_game())
 def test_ratings_cover_what_is_legal(game: Game, seed: int) -> None:
-    """All of them are rated, for every sight and style."""
+    """All of them are rated, for every sight."""
     evaluator = game.evaluator
     rng = Random(seed)
     for state, _seat in decisions(game, rng.choice(game.seats), rng):
         for sight in ("near", "far"):
-            for style in ("", *game.styles):
-                assert {action for action, _worth in evaluator.ratings(state, sight, style)} == set(
-                    state.legal()
-                )
+            assert {action for action, _ in evaluator.ratings(state, sight)} == set(state.legal())
 
 
 class Magnified:
@@ -268,9 +262,9 @@ class Magnified:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._evaluator, name)
 
-    def ratings(self, state: State, sight: Sight, style: str) -> list[tuple[Action, float]]:
+    def ratings(self, state: State, sight: Sight) -> list[tuple[Action, float]]:
         """The same worth in smaller coin."""
-        return [(action, 40.0 * worth) for action, worth in self._evaluator.ratings(state, sight, style)]
+        return [(action, 40.0 * worth) for action, worth in self._evaluator.ratings(state, sight)]
 
 
 def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,16 +272,16 @@ def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: py
     rng = Random(seed)
     views = [SeatView(state.copy(), seat, 0) for state, seat in decisions(game, 4, rng)][:12]
     for level in ("rookie", "pro", "ace"):
-        before = [make(level, None, game, seed).choose(view) for view in views]
+        before = [make(level, game, seed).choose(view) for view in views]
         with monkeypatch.context() as patch:
             patch.setattr(type(game), "evaluator", Magnified(game.evaluator))
-            assert [make(level, None, game, seed).choose(view) for view in views] == before, f"seed {seed}"
+            assert [make(level, game, seed).choose(view) for view in views] == before, f"seed {seed}"
 
 
-def test_unknown_levels_and_styles_are_named() -> None:
+def test_unknown_levels_and_drivers_are_named() -> None:
     game = registry.game("formula_motor_racing")
     with pytest.raises(bots.UnknownBotError, match="did you mean 'rookie'") as caught:
         bots.make("rokie", None, game, 1)
     assert caught.value.params == {"level": "rokie", "known": ", ".join(bots.LEVELS)}
-    with pytest.raises(bots.UnknownBotError, match="did you mean 'gambler'"):
-        bots.make("pro", "gamble", game, 1)
+    with pytest.raises(bots.UnknownBotError, match="did you mean 'gaston'"):
+        bots.check_driver("gastom")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from game import bots
 from game.commands.simulate import Simulation, play_one
-from game.engine import registry
 from game.engine.contract import Setup
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.bots.evaluator import STYLE_WEIGHTS
 from game.games.formula_motor_racing.bots.policy import rated
-from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, STEPS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 
 LEAD = {"rookie": "random", "club": "random", "pro": "rookie"}
@@ -24,9 +20,8 @@ PACE = 1.0
 
 def lead(one: str, others: str, games: int) -> float:
     """Points a race by which one bot leads the mean of three others, seats rotated."""
-    level, _, style = one.partition(":")
     setup = Setup(4, {"races": 1}, GAME.default_tokens(4))
-    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
+    plan = Simulation(GAME.id, setup, ((one, ""), *[(others, "")] * 3), 1, True)
     outcomes = [play_one(plan, index) for index in range(games)]
     return sum(outcome.points[0] - sum(outcome.points[1:]) / 3 for outcome in outcomes) / games
 
@@ -46,14 +41,6 @@ def test_a_level_beats_the_one_below(below: str, level: str) -> None:
     assert lead(level, below, 120 if searches else 600) > (0.0 if searches else 0.5 * PACE)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("style", bots.STYLES)
-def test_a_style_keeps_the_level(style: str) -> None:
-    """A styled pro is no worse than half a point behind plain ones, and still ahead of club bots."""
-    assert lead(f"pro:{style}", "pro", 600) > -PACE
-    assert lead(f"pro:{style}", "club", 600) > 0.0
-
-
 # Formula Motor Racing: whom a bot aims at
 
 
@@ -65,21 +52,21 @@ def _position(line: list[str], hand: list[str], owners: list[str]) -> MotorRacin
     return GAME.load(data)
 
 
-@pytest.mark.parametrize("style", ["", *bots.STYLES])
 @pytest.mark.parametrize("sight", ["near", "far"])
-def test_the_target_depends_on_the_place_and_not_on_who_sits_there(sight: str, style: str) -> None:
+def test_the_target_depends_on_the_place_and_not_on_who_sits_there(sight: str) -> None:
     """Rivals change seats, and one of them becomes undirected: the same place is aimed at."""
     line = [f"{team}-{n}" for n in (1, 2) for team in ("green", "blue", "yellow", "orange", "red", "purple")]
     aims = set()
     for rivals in (("green", "yellow", "orange"), ("red", "yellow", "purple"), ("orange", "green", "red")):
         state = _position(line, ["lose-control"], ["blue", *rivals])
-        found = dict(rated(state, replace(STYLE_WEIGHTS[style], far=sight == "far")))
+        found = dict(rated(state, far=sight == "far"))
         aims.add(max((step for step in found if "lose-control" in step), key=found.__getitem__))
     assert aims == {"play lose-control green-1"}
 
 
 def test_the_leader_of_the_season_is_the_one_to_hold_back() -> None:
-    """Of two rivals side by side, the one ahead on points is worth more to drop than without a season."""
+    """Of two rivals side by side, the one ahead on points is worth more to drop."""
+    leads = {}
     for ahead, behind in (("green", "yellow"), ("yellow", "green")):
         state = GAME.new(Setup(4, {"races": 2}, tuple((t,) for t in ("blue", "green", "yellow", "orange"))))
         others = ["blue", "orange", "red", "purple"]
@@ -97,21 +84,5 @@ def test_the_leader_of_the_season_is_the_one_to_hold_back() -> None:
         }
         loaded = GAME.load(GAME.apply_overrides(state.to_data(), given))
         worth = dict(rated(loaded))
-        plain = dict(rated(loaded, STYLE_WEIGHTS["calculator"]))
-        lean = {car: worth[f"play wrong-line {car}"] - plain[f"play wrong-line {car}"] for car in now[:2]}
-        assert (lean["green-1"] > lean["yellow-1"]) == (ahead == "green")
-
-
-def test_styles_lean_apart() -> None:
-    """A gambler rates the die above, a cautious one below, what a plain bot makes of it."""
-    state = registry.game(GAME.id).new(Setup(4, {"races": 1}))
-    data = GAME.apply_overrides(state.to_data(), {"hands": [["charge-lose-gear", "overtake-3-blue"]]})
-    loaded = GAME.load(data)
-    plain = dict(rated(loaded))
-    for style, sign in (("gambler", 1), ("cautious", -1)):
-        for step, worth in rated(loaded, STYLE_WEIGHTS[style]):
-            card = CARDS[STEPS[step][1]]
-            if card.id == "charge-lose-gear":
-                assert (worth - plain[step]) * sign > 0
-            elif STEPS[step][1] == CARD_OF["overtake-3-blue"]:
-                assert worth == plain[step]
+        leads[ahead] = worth["play wrong-line green-1"] - worth["play wrong-line yellow-1"]
+    assert leads["green"] > leads["yellow"]

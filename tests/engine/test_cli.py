@@ -38,7 +38,7 @@ FAULTS = {
     "few seats": ([*SIM, "--seats", "bot:random"], "toy_race is for 2 to 4 seats, not 1."),
     "many seats": ([*PLAY, "--seats", "human" + ",bot:club" * 4], "toy_race is for 2 to 4 seats, not 5."),
     "level": ([*SIM, "--seats", "bot:acee,bot:pro"], "There is no bot level 'acee'; did you mean 'ace'?"),
-    "style": ([*PLAY, "--seats", "human,bot:pro:chargre"], "did you mean 'charger'?"),
+    "driver": ([*PLAY, "--seats", "human,bot:pro:gastom"], "did you mean 'gaston'?"),
     "human bot": ([*SIM, "--seats", "human,bot:pro"], "A seat is written like bot:pro, not 'human'."),
     "seat": ([*PLAY, "--seats", "human,robot"], "human or bot:pro, not 'robot'."),
     "option": ([*SIM, "--option", "lenght=8"], "no option 'lenght'; did you mean 'length'?"),
@@ -140,13 +140,13 @@ def test_no_command_opens_the_title(launched: list[Launch]) -> None:
 
 def test_play(launched: list[Launch]) -> None:
     """Straight to the table that was described."""
-    seats = ["--seats", "human,bot:pro,bot:ace:spoiler", "--option", "length=9", "--option", "boosts=no"]
+    seats = ["--seats", "human,bot:pro,bot:ace:hana", "--option", "length=9", "--option", "boosts=no"]
     assert cli.main([*PLAY, *seats, "--seed", "4", "--speed", "instant", "--ui-tree", "t.json"]) == 0
     launch = launched[0]
     assert [(s.kind, s.level, s.style) for s in launch.seats] == [
         ("human", "", ""),
         ("bot", "pro", ""),
-        ("bot", "ace", "spoiler"),
+        ("bot", "ace", "hana"),
     ]
     assert launch.options == {"length": 9, "boosts": False}
     assert (launch.seed, launch.speed, launch.ui_tree) == (4, "instant", Path("t.json"))

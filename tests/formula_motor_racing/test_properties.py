@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from game.engine.contract import Action, Chance, Setup
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.bots.evaluate import (
-    StyleWeights,
     View,
     plays_left,
     team_coefficients,
@@ -248,6 +247,5 @@ def test_the_worth_of_a_pit_stop_is_the_mean_of_its_faces(state: MotorRacingStat
 @ONCE
 @given(decisions(), st.booleans())
 def test_the_quick_policy_takes_a_best_rated_action(state: MotorRacingState, far: bool) -> None:
-    taste = StyleWeights(far=far)
-    found = dict(rated(state, taste))
-    assert found[choose(state, taste)] >= max(found.values()) - 1e-9
+    found = dict(rated(state, far))
+    assert found[choose(state, far)] >= max(found.values()) - 1e-9

@@ -21,8 +21,8 @@ from game.engine.precomputed import precomputed
 from game.engine.venue.track import catalogue
 from game.games.formula_one import GAME
 from game.games.formula_one.bots.policy import DROPS, limits_in_progress, limits_of
+from game.games.formula_one.bots.ratings import ratings_by_sight
 from game.games.formula_one.bots.solo import HALF, solo_tables
-from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, styled_ratings
 from game.games.formula_one.bots.traffic import CarInTraffic, Traffic
 from game.games.formula_one.rules.cards import QUICK, SUPERB, WHOLE_PACK, packed
 from game.games.formula_one.rules.circuit import OFF
@@ -55,9 +55,9 @@ def decisions(rng: Random, count: int, sensible: float = 0.6) -> Iterator[Formul
             state.apply(GAME.evaluator.policy(state, rng) if sense else rng.choice(state.legal()))
 
 
-def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
+def best(state: FormulaOneState, sight: str = "full") -> str:
     """The action rated highest."""
-    return max(styled_ratings(state, sight, style), key=lambda found: found[1])[0]
+    return max(ratings_by_sight(state, sight), key=lambda found: found[1])[0]
 
 
 # -- fair and repeatable -----
@@ -65,13 +65,12 @@ def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
 
 @pytest.mark.parametrize("most", [10, pytest.param(25, marks=pytest.mark.long)])
 @pytest.mark.slow
-def test_every_sight_and_style_rates_what_is_legal(most: int, seed: int) -> None:
+def test_every_sight_rates_what_is_legal(most: int, seed: int) -> None:
     """And nothing else, with the position left as it was."""
     for state in decisions(Random(seed), most):
         before = state.to_data()
         for sight in SIGHTS:
-            for style in STYLE_WEIGHTS:
-                assert [step for step, _ in styled_ratings(state, sight, style)] == list(state.legal())
+            assert [step for step, _ in ratings_by_sight(state, sight)] == list(state.legal())
         assert state.to_data() == before
 
 
@@ -88,7 +87,7 @@ def test_a_carburettor_adjustment_that_sets_nothing_is_kept(seed: int) -> None:
         for _ in GAME.evaluator.prepare(state, "full"):
             pass
         for sight in ("far", "full"):
-            worths = dict(GAME.evaluator.ratings(state, sight, ""))
+            worths = dict(GAME.evaluator.ratings(state, sight))
             card = worths.pop(Action("play carburettor"))
             margin = max(worths.values()) - card
             assert margin > 100 * TIE * GAME.evaluator.scale, (spaces, last, sight)
@@ -101,8 +100,8 @@ def test_hidden_cards_change_no_rating(most: int, seed: int) -> None:
     rng = Random(seed)
     for state in decisions(rng, most):
         for sight in SIGHTS:
-            assert styled_ratings(state.determinize(state.turn, rng), sight, "") == styled_ratings(
-                state, sight, ""
+            assert ratings_by_sight(state.determinize(state.turn, rng), sight) == ratings_by_sight(
+                state, sight
             )
 
 
@@ -113,7 +112,7 @@ def test_nobody_is_aimed_at_for_who_it_is(seed: int) -> None:
     for state in decisions(rng, 15):
         moved = one_seat_on(state)
         for sight in SIGHTS:
-            here, there = styled_ratings(state, sight, "spoiler"), styled_ratings(moved, sight, "spoiler")
+            here, there = ratings_by_sight(state, sight), ratings_by_sight(moved, sight)
             assert [step for step, _ in here] == [step for step, _ in there]
             assert [worth for _, worth in here] == pytest.approx([worth for _, worth in there])
 
@@ -266,9 +265,8 @@ def test_cards_are_played_before_they_are_worth_nothing() -> None:
     assert state.hands[0] == packed([QUICK])
 
 
-@pytest.mark.parametrize("style", ["", "spoiler"])
 @pytest.mark.slow
-def test_nobody_stands_still_to_hold_others_up(style: str) -> None:
+def test_nobody_stands_still_to_hold_others_up() -> None:
     """A lap behind, alone before a lane that has no way round: a race of such drivers would never end."""
     state = laid(
         "kestrel_heath",
@@ -281,7 +279,7 @@ def test_nobody_stands_still_to_hold_others_up(style: str) -> None:
         turn=1,
     )
     for sight in SIGHTS:
-        assert best(state, sight, style) == "speed 60"
+        assert best(state, sight) == "speed 60"
 
 
 @pytest.mark.slow
@@ -383,9 +381,8 @@ def test_the_ace_laps_an_empty_track_as_its_table_promises(track: str) -> None:
 
 def wins_more(one: str, others: str, games: int, least: float, track: str = "kestrel_heath") -> bool:
     """Whether one bot wins more than this share of races against three others, seats rotated."""
-    level, _, style = one.partition(":")
     setup = Setup(4, {"laps": 3}, GAME.default_tokens(4), track)
-    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
+    plan = Simulation(GAME.id, setup, ((one, ""), *[(others, "")] * 3), 1, True)
     return share_of_wins(plan, games, least) > least
 
 
@@ -399,13 +396,6 @@ def test_the_ace_is_far_ahead_of_three_who_keep_to_the_safety_speeds(track: str)
 @pytest.mark.parametrize(("below", "level"), list(pairwise(bots.LEVELS)))
 def test_a_level_is_a_step_up(below: str, level: str) -> None:
     assert wins_more(level, below, 160, {"club": 0.4, "pro": 0.3}.get(level, 0.27))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
-def test_a_style_keeps_the_level(style: str) -> None:
-    """A styled ace is no more than a little behind plain ones."""
-    assert wins_more(f"ace:{style}", "ace", 40, 0.1)
 
 
 def test_the_policy_keeps_to_the_safety_speeds() -> None:

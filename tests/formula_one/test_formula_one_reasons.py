@@ -101,7 +101,7 @@ def test_a_special_tyre_that_is_kept_spares_nothing(seeds: int) -> None:
     state = special_tyre()
     sights: tuple[Sight, ...] = ("near", "far", "full")
     for sight in sights:
-        worth = dict(F1.evaluator.ratings(state, sight, ""))
+        worth = dict(F1.evaluator.ratings(state, sight))
         assert worth[Action("use")] > worth[Action("keep")], sight
     chances = dict(F1.evaluator.chances(state) or ())
     assert chances[Action("use")] > chances[Action("keep")]

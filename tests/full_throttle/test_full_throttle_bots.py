@@ -17,7 +17,7 @@ from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import know
-from game.games.full_throttle.bots.policy import STYLE_WEIGHTS, outlook, rated
+from game.games.full_throttle.bots.policy import outlook
 from game.games.full_throttle.bots.search import SLICE, TRIALS
 from game.games.full_throttle.rules.bets import BET_OF, BETS
 from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS
@@ -44,9 +44,9 @@ def decisions(rng: Random, seats: int, share: float) -> Iterator[FullThrottleSta
         state.apply(GAME.evaluator.policy(state, rng) if heuristic else rng.choice(state.legal()))
 
 
-def choice(level: str, state: FullThrottleState, seed: int = 1, style: str | None = None) -> Action:
+def choice(level: str, state: FullThrottleState, seed: int = 1) -> Action:
     """What a bot does."""
-    return bots.make(level, style, GAME, seed).choose(SeatView(state, state.turn, 0))
+    return bots.make(level, None, GAME, seed).choose(SeatView(state, state.turn, 0))
 
 
 # -- fairness -----
@@ -67,7 +67,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(level: str, seats: in
 
 @pytest.mark.slow
 def test_ratings_are_of_what_is_legal_and_change_nothing(seed: int) -> None:
-    """In every phase, sight and style."""
+    """In every phase and sight."""
     rng = Random(seed)
     phases = set()
     for seats in (2, 3, 5):
@@ -75,10 +75,9 @@ def test_ratings_are_of_what_is_legal_and_change_nothing(seed: int) -> None:
             phases.add(state.phase)
             before = state.to_data()
             for sight in SIGHTS:
-                for style in STYLE_WEIGHTS:
-                    slices = GAME.evaluator.ponder(state, sight, style, rng)
-                    for _, found in zip(range(3), slices, strict=False):
-                        assert [step for step, _ in found] == list(state.legal())
+                slices = GAME.evaluator.ponder(state, sight, rng)
+                for _, found in zip(range(3), slices, strict=False):
+                    assert [step for step, _ in found] == list(state.legal())
             assert state.to_data() == before
     assert phases == {BET, ROW, UNDER}
 
@@ -192,27 +191,13 @@ def test_the_order_under_the_deck_is_chosen_with_intent(seed: int) -> None:
     assert found is not None and found.value > best - 0.12, f"seed {seed}"
 
 
-def test_styles_lean_apart(seed: int) -> None:
-    """A gambler likes a moped it has bet on better than a cautious player does."""
-    for state in decisions(Random(seed), 4, 0.2):
-        if state.phase != BET or state.round < 3:
-            continue
-        known = know(state.config.course, state.observe(state.turn), state.turn)
-        for card in set(state.hand):
-            margins = [dict(rated(known, True, style))[BETS[card]] for style in ("cautious", "", "gambler")]
-            held = MOPED_OF[card] in [MOPED_OF[own] for own in known.own_bets]
-            assert margins == sorted(margins)
-            assert (margins[0] < margins[2]) == held
-
-
 # -- strength -----
 
 
 def wins_more(one: str, others: str, games: int, least: float, seats: int = 4, seed: int = 1) -> bool:
     """Whether one bot wins more than this share of races against others, seats rotated."""
-    level, _, style = one.partition(":")
     setup = Setup(seats, {}, GAME.default_tokens(seats), TRACKS[seed % len(TRACKS)])
-    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * (seats - 1)), seed, True)
+    plan = Simulation(GAME.id, setup, ((one, ""), *[(others, "")] * (seats - 1)), seed, True)
     return share_of_wins(plan, games, least) > least
 
 
@@ -250,14 +235,6 @@ def test_a_level_is_a_step_up(below: str, level: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_ace_is_ahead_at_other_tables(seats: int) -> None:
     assert wins_more("ace", "pro", 40, 1 / seats + 0.05, seats, 2)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
-def test_a_style_keeps_the_level(style: str) -> None:
-    """A styled ace is still clearly ahead of pros, and a styled pro no more than a little behind them."""
-    assert wins_more(f"ace:{style}", "pro", 40, 0.3)
-    assert wins_more(f"pro:{style}", "pro", 160, 0.14)
 
 
 @pytest.mark.long

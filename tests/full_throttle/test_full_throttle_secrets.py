@@ -120,7 +120,7 @@ def assert_alike(match: Match, seat: int | None, rng: Random) -> bool:
         assert played.visible_events(seat) == again.visible_events(seat)
     if seat is not None and match.actor() == seat:
         assert other.legal() == match.legal()
-        mine, its = (GAME.evaluator.ratings(m.state_at(len(m.steps)), "far", "") for m in (match, other))
+        mine, its = (GAME.evaluator.ratings(m.state_at(len(m.steps)), "far") for m in (match, other))
         assert list(mine) == list(its)
     return other.to_data() != match.to_data()
 

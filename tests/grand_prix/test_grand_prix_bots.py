@@ -19,9 +19,9 @@ from game.games.grand_prix import GAME
 from game.games.grand_prix.bots.choices import pole, result_chances
 from game.games.grand_prix.bots.judge import StakesJudge, TurnsJudge
 from game.games.grand_prix.bots.plan import Turn, rolling_ratings, turn_ratings
+from game.games.grand_prix.bots.ratings import ratings_by_sight
 from game.games.grand_prix.bots.stakes import winning_stakes
 from game.games.grand_prix.bots.strategy import EXACT_RANGE, Pace, pace_in_progress, pace_of, solve
-from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, styled_ratings
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.state import PATH, ROLL, RUN, TURN
@@ -179,14 +179,14 @@ def test_the_last_to_qualify_rolls_only_as_long_as_it_must(sight: str) -> None:
 # -- sense -----
 
 
-def best(state: GrandPrixState, sight: str = "full", style: str = "") -> str:
+def best(state: GrandPrixState, sight: str = "full") -> str:
     """The action rated highest."""
-    return max(styled_ratings(state, sight, style), key=lambda found: found[1])[0]
+    return max(ratings_by_sight(state, sight), key=lambda found: found[1])[0]
 
 
 def worth(state: GrandPrixState, step: str, sight: str = "full") -> float:
     """How an action is rated."""
-    return dict(styled_ratings(state, sight, ""))[GAME.parse(step)]  # type: ignore[index]
+    return dict(ratings_by_sight(state, sight))[GAME.parse(step)]  # type: ignore[index]
 
 
 @pytest.mark.parametrize("sight", ["far", "full"])
@@ -250,7 +250,7 @@ def test_an_ace_with_its_hands_full_far_ahead_rates_its_turn(space: int) -> None
     items = ["turbine", "rocket", "wrench", "bomb", "oil"] * 2
     options = {"more_items": True}
     state = laid(options, "oval", spaces=[space, 3], laps=[2, 0], items=[items, []], phase="turn", turn=0)
-    assert max(worth for _, worth in styled_ratings(state, "full", "")) > 95.0
+    assert max(worth for _, worth in ratings_by_sight(state, "full")) > 95.0
 
 
 # -- levels -----
@@ -259,13 +259,12 @@ def test_an_ace_with_its_hands_full_far_ahead_rates_its_turn(space: int) -> None
 @pytest.mark.parametrize("races", [3, pytest.param(6, marks=pytest.mark.long)])
 @pytest.mark.slow
 def test_every_rating_is_legal_on_every_track(races: int, seed: int) -> None:
-    """Tracks, seats and options at random; each sight and style rates what is legal and nothing else."""
+    """Tracks, seats and options at random; each sight rates what is legal and nothing else."""
     rng = Random(seed)
     for state in positions(rng, races, 31):
         before = state.to_data()
         for sight in SIGHTS:
-            for style in STYLE_WEIGHTS:
-                assert [step for step, _ in styled_ratings(state, sight, style)] == list(state.legal())
+            assert [step for step, _ in ratings_by_sight(state, sight)] == list(state.legal())
         assert state.to_data() == before
 
 
@@ -284,24 +283,10 @@ def test_aces_bring_a_race_to_its_end(nth: int, seed: int) -> None:
             state.apply(ace.choose(SeatView(state, actor, next(numbers))))
 
 
-def test_styles_lean_apart() -> None:
-    """A gambler rates the next die above, a cautious one below what a plain bot makes of it."""
-    state = laid(track="oval", spaces=[4, 20], laps=[0, 0], phase="run", turn=0, rolled=[1, 4])
-    for sight in SIGHTS:
-        margins = [
-            dict(styled_ratings(state, sight, style))[AGAIN]
-            - dict(styled_ratings(state, sight, style))[STOP_STEP]
-            for style in ("cautious", "", "gambler")
-        ]
-        assert margins == sorted(margins)
-        assert margins[0] < margins[2]
-
-
 def wins_more(one: str, others: str, games: int, least: float, track: str = "grand") -> bool:
     """Whether one bot wins more than this share of races against three others, seats rotated."""
-    level, _, style = one.partition(":")
     setup = Setup(4, {"items": track == "grand"}, GAME.default_tokens(4), track)
-    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
+    plan = Simulation(GAME.id, setup, ((one, ""), *[(others, "")] * 3), 1, True)
     return share_of_wins(plan, games, least) > least
 
 
@@ -333,10 +318,3 @@ def test_what_the_plan_calls_of_its_actions_comes_true() -> None:
         own = [came - called for called, came in pairs if low <= called < high]
         assert len(own) > 40
         assert abs(sum(own) / len(own)) < 0.03, f"called {low} to {high}"
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
-def test_a_style_keeps_the_level(style: str) -> None:
-    """A styled ace is no more than a little behind plain ones."""
-    assert wins_more(f"ace:{style}", "ace", 400, 0.18)

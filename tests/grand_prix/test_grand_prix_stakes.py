@@ -9,6 +9,7 @@ import pytest
 from gp_games import EVALUATOR, laid
 
 from game.games.grand_prix.bots.judge import StakesJudge
+from game.games.grand_prix.bots.ratings import ratings_by_sight
 from game.games.grand_prix.bots.stakes import (
     PLACE_SHARE,
     PLACES,
@@ -17,7 +18,6 @@ from game.games.grand_prix.bots.stakes import (
     stakes_of,
     winning_stakes,
 )
-from game.games.grand_prix.bots.style_weights import styled_ratings
 from game.games.grand_prix.bots.winning import chances
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.scoring import RaceResult
@@ -88,7 +88,7 @@ def test_who_cannot_win_the_title_races_for_places() -> None:
     own = stakes_of(state)[3]
     assert sum(own.won) == pytest.approx(PLACES * PLACE_SHARE, abs=0.05)
     assert min(own.ahead[:3]) > 0.01
-    ratings = [value for _, value in styled_ratings(state, "full", "")]
+    ratings = [value for _, value in ratings_by_sight(state, "full")]
     assert max(ratings) > min(ratings) + 0.01
 
 
@@ -116,7 +116,7 @@ def test_who_needs_the_win_dares_more() -> None:
     """Second on the road with a 5 and a 6: one more die where the win is the title, else a good place."""
     given = {"spaces": [34, 43, 31, 29], "turn": 0, "rolled": [5, 6]}
     for target, best in ((4, AGAIN), (36, STOP_STEP)):
-        found = dict(styled_ratings(after(target=target, **given), "full", ""))
+        found = dict(ratings_by_sight(after(target=target, **given), "full"))
         assert max(found, key=lambda step: found[step]) == best
 
 

@@ -55,7 +55,7 @@ def test_a_record_of_version_1_is_refused_in_a_sentence() -> None:
 
 
 def test_the_target_of_the_set_up_follows_the_number_of_cars() -> None:
-    model = SetupModel(GAME, ["A", "B", "C", "D", "E", "F", "G"])
+    model = SetupModel(GAME)
     assert model.value(TARGET) == 12
     model.add_seat()
     assert model.value(TARGET) == 15

@@ -183,7 +183,7 @@ def _rookie(state: GrandPrixState, rng: Random) -> Action:
     sight, noise = EVALUATOR.levels["rookie"]
     spread = (noise or TIE) * EVALUATOR.scale
     return max(
-        EVALUATOR.ratings(state, sight, ""),
+        EVALUATOR.ratings(state, sight),
         key=lambda rated: rated[1] + rng.gauss(0.0, spread),
     )[0]
 

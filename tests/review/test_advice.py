@@ -160,7 +160,7 @@ def test_a_choice_that_ratings_think_little_of_is_found_where_it_wins_far_more_o
     given: dict[str, Json] = {"order": [*order.split()], "hands": [[*hand]], "deck": [], "last_plays": 3}
     game = registry.game("formula_motor_racing")
     state = build_state(game, Setup(4, {"races": 1}), {**given, "turn": 0}, True)
-    rated = dict(game.evaluator.ratings(state, "full", ""))
+    rated = dict(game.evaluator.ratings(state, "full"))
     best = sorted(game.evaluator.candidates(state), key=lambda step: -rated[step])[:MAX_PROPOSALS]
     found = advised(game, state, 0, WORLDS_TO_SHOW + 1).proposals
     assert len(found) == MAX_PROPOSALS and found[0].steps[0] not in best

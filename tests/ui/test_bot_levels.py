@@ -1,4 +1,4 @@
-"""Bots' levels and styles: told at the table and in the lists, or nowhere once a race is on."""
+"""Bots' levels: told at the table and in the lists, or nowhere once a race is on."""
 
 from __future__ import annotations
 
@@ -20,18 +20,16 @@ from game.ui.race import routes
 
 FT = "full_throttle"
 GAMES = (FT, "formula_one", "formula_motor_racing", "grand_prix")
-STYLES = ("cautious", "charger", "calculator", "spoiler", "gambler")
 
 
 def recorded(app: App, game_id: str, steps: int | None) -> Path:
-    """The record of a race against bots of two levels with styles, over or cut after some steps."""
+    """The record of a race against bots of two levels, over or cut after some steps."""
     game = registry.game(game_id)
-    styles = [style for style in STYLES if style in game.evaluator.styles][:2]
     tokens = game.default_tokens(3)
     seats = (
         SeatInfo("human", "Ann", tokens=tokens[0]),
-        SeatInfo("bot", "yuki", "club", styles[0], tokens[1]),
-        SeatInfo("bot", "gaston", "rookie", styles[1], tokens[2]),
+        SeatInfo("bot", "", "club", "yuki", tokens[1]),
+        SeatInfo("bot", "", "rookie", "gaston", tokens[2]),
     )
     match, journal = app.saves.start(game, RaceConfig(game_id, seats, 7, dict(game.presets.get("first", {}))))
     rng = Random(7)
@@ -43,14 +41,13 @@ def recorded(app: App, game_id: str, steps: int | None) -> Path:
 
 
 def named(app: App) -> set[str]:
-    """Every level and style that is read on the screen: drawn, said of elements, or put into words."""
+    """Every level that is read on the screen: drawn, said of elements, or put into words."""
     tick(app)
     app.top.rebuild(app.painter())
     said = [seen.text for seen in traced(app).texts]
     said += [f"{e.label}\n{e.value}\n{e.tooltip}" for e in app.top.ui.items]
     text = "\n".join([*said, app.top.read_out()])
     words = [app.t(f"level.{level}") for level in ("club", "rookie")]
-    words += [app.t(f"style.{style}") for style in STYLES]
     edge = "" if app.translator.code == "ja" else r"\b"
     return {word for word in words if re.search(f"{edge}{word}{edge}", text)}
 

@@ -16,6 +16,7 @@ from playthrough import every_other
 from game import bots
 from game.engine import registry
 from game.engine.contract import Setup, Token
+from game.engine.drivers import drivers
 from game.engine.errors import SetupError
 from game.games.full_throttle.table.saved import Moped
 from game.services.own_colours import colour_of, own_token
@@ -72,7 +73,7 @@ def test_a_preset_is_described_in_the_terms_of_its_game(any_app: App, game_id: s
 )
 def test_a_quick_race_is_one_race_whatever_was_agreed_last(app: App, game_id: str, preset: str) -> None:
     """After a season it began race 1 of 3 unasked."""
-    model = SetupModel(registry.game(game_id), ("Yuki", "Gaston", "Nikki"))
+    model = SetupModel(registry.game(game_id))
     model.choose_preset(preset)
     agreed = model.to_data()
     app.change_settings(last_game=game_id, last_setups={game_id: agreed})
@@ -218,7 +219,7 @@ def test_start_begins_a_race_with_those_seats(setup: SetupScene) -> None:
     type_text(app, "Ann")
     press(app, "enter")
     click(app, "setup.seat.1.level.rookie")
-    wheel(app, "setup.seat.2.style", 1)
+    wheel(app, "setup.seat.2.driver", 1)
     click(app, "setup.seed")
     type_text(app, "4x2")
     press(app, "enter")
@@ -228,7 +229,11 @@ def test_start_begins_a_race_with_those_seats(setup: SetupScene) -> None:
     assert app.top.name == "table"
     table = app.top.config
     assert table == agreed and table.seed == 42 and table.practice
-    assert table.seats[0].name == "Ann" and table.seats[1].level == "rookie" and table.seats[2].style
+    assert (
+        table.seats[0].name == "Ann"
+        and table.seats[1].level == "rookie"
+        and table.seats[2].style in drivers.ids
+    )
     assert app.settings.last_game == FMR
     assert app.settings.player_names[0] == "Ann"
     again = SetupScene(app, FMR)
@@ -250,7 +255,7 @@ def test_everything_can_be_done_by_keyboard_alone(setup: SetupScene) -> None:
 def test_a_damaged_memory_is_left_aside() -> None:
     game = registry.game(FMR)
     for data in ({}, {"seats": 3}, {"seats": [{}], "options": {}}, {"seats": [], "options": {"nothing": 1}}):
-        model = SetupModel(game, ["yuki", "gaston"])
+        model = SetupModel(game)
         before = model.to_data()
         assert not model.restore(data)
         assert model.to_data() == before
@@ -261,7 +266,7 @@ def test_any_sequence_of_changes_keeps_teams_apart() -> None:
     seed = 20260101
     print(f"seed {seed}")
     rng = Random(seed)
-    model = SetupModel(game, ["yuki", "gaston", "nikki"])
+    model = SetupModel(game)
     for _ in range(400):
         change = rng.randrange(5)
         index = rng.randrange(len(model.seats))
@@ -294,11 +299,9 @@ def test_no_text_is_cut(any_app: App) -> None:
     show(any_app, scene)
     assert uncut(any_app) == []
     scene.model.fill()
-    for level, style in zip(
-        bots.LEVELS, cycle(("charger", "calculator", "spoiler", "gambler")), strict=False
-    ):
+    for level, driver in zip(bots.LEVELS, cycle(drivers.ids), strict=False):
         for seat in scene.model.seats[1:]:
-            seat.level, seat.style = level, style
+            seat.level, seat.driver = level, driver
         scene.seats.touched = 2
         assert uncut(any_app) == []
     for option in ("short_race", "drivers_title"):
@@ -362,20 +365,30 @@ def test_eight_seats_have_room(any_app: App, monkeypatch: pytest.MonkeyPatch, se
         assert apart, f"{a.id} lies on {b.id}"
 
 
-def test_only_styles_the_game_knows_are_offered(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = registry.game("toy_race")
-    show(app, SetupScene(app, "toy_race"))
-    assert "setup.seat.1.style" not in ids(app)
-    monkeypatch.setattr(type(toy), "styles", ("gambler", "sleepy"))
-    scene = SetupScene(app, "toy_race")
-    show(app, scene)
-    shown = []
-    for _ in range(3):
-        click(app, "setup.seat.1.style")
-        shown.append(element(app, "setup.seat.1.style").value)
-    assert shown == [app.t("style.gambler"), "Sleepy", app.t("setup.no_style")]
-    scene.model.seats[1].style = "sleepy"
-    assert bots.make("club", "sleepy", toy, 1)
+def test_every_bot_has_a_driver_of_its_own(setup: SetupScene) -> None:
+    """Full tables too; the stepper offers those that nobody has, and says how they race."""
+    app, model = setup.app, setup.model
+    model.fill()
+    show(app, setup)
+    held = [seat.driver for seat in model.seats if seat.kind == "bot"]
+    assert len(set(held)) == len(held) == len(model.seats) - 1 and "" not in held
+    assert element(app, "setup.seat.1.driver").tooltip == app.t(f"drivers.{held[0]}.temper")
+    offered = set()
+    for _ in range(len(drivers.ids)):
+        click(app, "setup.seat.1.driver")
+        offered.add(element(app, "setup.seat.1.driver").value)
+    assert offered == {app.t(f"drivers.{id}.name") for id in {*drivers.ids} - {*held[1:]}}
+
+
+def test_a_memory_from_before_the_drivers_gets_some(setup: SetupScene) -> None:
+    """Its bots had names that were given to them, and styles that there are no more."""
+    data = setup.model.to_data()
+    for seat in data["seats"][1:]:
+        seat["name"], seat["style"] = "tomas", "gambler"
+    assert setup.model.restore(data)
+    restored = setup.model.seats[1:]
+    assert {seat.name for seat in restored} == {""}
+    assert len({seat.driver for seat in restored} & {*drivers.ids}) == len(restored)
 
 
 @pytest.mark.parametrize("game_id", [FMR, "toy_race"])
@@ -398,7 +411,7 @@ def test_too_many_seats_are_reported_with_the_allowed_number(make_app, game_id: 
     ids=str,
 )
 def test_what_was_remembered_and_cannot_be_played_is_forgotten(option: str, value: object) -> None:
-    model = SetupModel(registry.game("formula_motor_racing"), ())
+    model = SetupModel(registry.game("formula_motor_racing"))
     data = model.to_data()
     assert model.restore({**data, "options": {}})
     assert not model.restore({**data, "options": {option: value}})
@@ -406,7 +419,7 @@ def test_what_was_remembered_and_cannot_be_played_is_forgotten(option: str, valu
 
 
 def test_names_hold_nothing_that_cannot_be_drawn() -> None:
-    model = SetupModel(registry.game("formula_motor_racing"), ())
+    model = SetupModel(registry.game("formula_motor_racing"))
     for typed, kept in (("A\0k\u202ei", "Aki"), ("\ud800", ""), ("Aki \n", "Aki  "), ("x" * 90, "x" * 16)):
         model.set_name(0, typed)
         assert model.seats[0].name == kept
@@ -447,7 +460,7 @@ def test_the_preferred_colour_goes_to_the_first_person_alone() -> None:
         ("full_throttle", "red"),
     ):
         game = registry.game(game_id)
-        model = SetupModel(game, ["yuki", "gaston"])
+        model = SetupModel(game)
         model.set_kind(0, "bot")
         model.set_kind(2, "human")
         before = model.owner(colour)
@@ -561,7 +574,7 @@ def test_the_card_of_a_game_and_its_set_up_give_the_same_time(app: App, game_id:
     """The card said eight minutes, and the set-up that its button opens two."""
     chooser, setup = GamesScene(app), SetupScene(app, game_id)
     assert chooser.minutes(setup.game) == setup.model.minutes()
-    changed = SetupModel(setup.game, ("Yuki", "Gaston", "Nikki", "Lowe", "Paola", "Kenji", "Ada"))
+    changed = SetupModel(setup.game)
     changed.choose_preset(list(setup.game.presets)[-1])
     app.change_settings(last_setups={game_id: changed.to_data()})
     assert chooser.minutes(setup.game) == SetupScene(app, game_id).model.minutes()

@@ -75,10 +75,9 @@ def error() -> KeyError:
 
 def start_race(app: App, game_id: str) -> PlayScene:
     """A race left after its first decision came up, with the title on the screen again."""
-    from game.ui.race.words import bot_names
     from game.ui.scenes.setup.model import last_setup
 
-    model = last_setup(registry.game(game_id), app.settings, bot_names(app))
+    model = last_setup(registry.game(game_id), app.settings)
     model.set_seed("7")
     scene = PlayScene.start(app, model.config())
     show(app, scene)

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final, Generic, cast
 
 from game import bots, reading
-from game.engine import registry
 from game.engine.contract import AnyPosition, Game
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
@@ -341,13 +340,12 @@ def display_name(path: Path) -> str:
 
 
 def _check_bots(record: Record) -> None:
-    """Raise RecordError for a bot of an unknown level or style."""
+    """Raise RecordError for a bot of an unknown level; an unknown driver plays its level straight."""
     config = record.header.config
-    game = registry.games().get(config.game)
     for line, seat in zip(record.seat_lines, config.seats, strict=True):
         if seat.kind == "bot":
             try:
-                bots.check_level_and_style(seat.level, seat.style, game)
+                bots.check_level(seat.level)
             except bots.UnknownBotError as error:
                 message = f"{record.name}, line {line}: {error}"
                 raise RecordError(message, "record_bot", file=record.name, line=line, fault=error) from error

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 
 from game.engine.contract import Game, Option, Token
+from game.engine.drivers import drivers
 from game.engine.record import RaceConfig, SeatInfo
 from game.engine.venue.track import catalogue
 from game.services.records import days
@@ -71,8 +72,8 @@ def piece_name(app: Shell, game: Game, piece: str) -> str:
 
 
 def bot_name(app: Shell, name: str) -> str:
-    """Return a bot's name in the player's language; unchanged if it is not one of ours."""
-    return first_text(app, (f"bot_name.{name}",), name)
+    """Return a bot's name in the player's language if it is a driver's; unchanged otherwise."""
+    return first_text(app, (f"drivers.{name}.name",), name)
 
 
 def level_help(app: Shell, game: Game, level: str) -> str:
@@ -80,14 +81,9 @@ def level_help(app: Shell, game: Game, level: str) -> str:
     return first_text(app, (f"{game.id}.level.{level}_help", f"level.{level}_help"), "")
 
 
-def style_name(app: Shell, game: Game, style: str) -> str:
-    """Return the name of a bots' style."""
-    return first_text(app, (f"{game.id}.style.{style}", f"style.{style}"), style.capitalize())
-
-
-def style_help(app: Shell, game: Game, style: str) -> str:
-    """Return a sentence on what bots of a style do differently."""
-    return first_text(app, (f"{game.id}.style.{style}_help", f"style.{style}_help"), "")
+def driver_temper(app: Shell, driver: str) -> str:
+    """Return a sentence on how a driver races; empty for none."""
+    return first_text(app, (f"drivers.{driver}.temper",), "")
 
 
 def bot_level(app: Shell, info: SeatInfo) -> str:
@@ -96,23 +92,25 @@ def bot_level(app: Shell, info: SeatInfo) -> str:
     return first_text(app, (f"level.{info.level}",), info.level) if is_shown else ""
 
 
-def bot_names(app: Shell) -> tuple[str, ...]:
-    """Return the ids of the names that bots have."""
-    return tuple(key.split(".", 1)[1] for key, _ in app.translator.items("bot_name"))
-
-
 def seat_name(app: Shell, config: RaceConfig, seat: int) -> str:
     """Return a seat's name.
 
-    A person without a name is "You" if alone, else "Player 2"; a bot without one takes a free bot name.
+    A person without a name is "You" if alone, else "Player 2"; a bot is called by its driver's name, or by a
+    free one where it has no driver.
     """
     info = config.seats[seat]
     if info.name:
         return info.name if info.kind == "human" else bot_name(app, info.name)
     if info.kind == "bot":
-        taken = {other.name for other in config.seats}
-        unnamed = [i for i, other in enumerate(config.seats) if other.kind == "bot" and not other.name]
-        free = [name for name in bot_names(app) if name not in taken]
+        if info.style in drivers.ids:
+            return bot_name(app, info.style)
+        taken = {name for other in config.seats for name in (other.name, other.style)}
+        unnamed = [
+            i
+            for i, other in enumerate(config.seats)
+            if other.kind == "bot" and not other.name and other.style not in drivers.ids
+        ]
+        free = [driver for driver in drivers.ids if driver not in taken]
         if unnamed.index(seat) < len(free):
             return bot_name(app, free[unnamed.index(seat)])
     elif len(config.humans()) == 1:

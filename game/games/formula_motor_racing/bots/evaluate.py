@@ -28,25 +28,6 @@ PIT_CHANCE: Final = 1 / 12  # each of 1-6, FMR-4.4
 
 
 @dataclass(frozen=True, slots=True)
-class StyleWeights:
-    """The weights of a style of play."""
-
-    far: bool = True
-    """Whether to value places by what they lead to and cards by their later use, or by points now."""
-    own: float = 1.0
-    """The weight of the seat's cars against all the others together."""
-    threat: float = 1.0
-    """How much more teams ahead in the season count than those behind; 0 weighs all alike."""
-    nerve: float = 0.0
-    """Added to the value of rolling again: above 0 for a gambler, below for a cautious player."""
-    dice: float = 0.0
-    """Added to plays that are left to the die."""
-
-
-STANDARD: Final = StyleWeights()
-
-
-@dataclass(frozen=True, slots=True)
 class Weights:
     """By place its value, and what a car gains by moving up one, down one or down two places."""
 
@@ -93,23 +74,21 @@ def team_coefficients(teams: Sequence[int], totals: Sequence[int], scale: float)
 
 
 @cache
-def _coefficients(
-    teams: tuple[int, ...], totals: tuple[int, ...], scale: float, own_weight: float
-) -> tuple[float, ...]:
+def _coefficients(teams: tuple[int, ...], totals: tuple[int, ...], scale: float) -> tuple[float, ...]:
     by_team = team_coefficients(teams, totals, scale)
-    return tuple(by_team[team] * (own_weight if team in teams else 1.0) for team in TEAM_OF)
+    return tuple(by_team[team] for team in TEAM_OF)
 
 
 _NO_POINTS: Final = (0,) * 6
 
 
-def _season_coefficients(state: RaceState, seat: int, style: StyleWeights) -> tuple[float, ...]:
+def _season_coefficients(state: RaceState, seat: int) -> tuple[float, ...]:
     totals: tuple[int, ...] = _NO_POINTS
     scale = 1.0
-    if state.results and style.threat:
+    if state.results:
         totals = tuple(team_totals(state.final_lines()))
-        scale = title_scale(state.config.races - len(state.results)) / style.threat
-    return _coefficients(state.config.teams[seat], totals, scale, style.own)
+        scale = title_scale(state.config.races - len(state.results))
+    return _coefficients(state.config.teams[seat], totals, scale)
 
 
 class View:
@@ -127,9 +106,9 @@ class View:
     """By place the value of all cars before it moving down one; `down_two` likewise."""
     down_two: list[float]
 
-    def __init__(self, state: RaceState, seat: int, style: StyleWeights = STANDARD) -> None:
-        coefficients = _season_coefficients(state, seat, style)
-        w = weights(style.far, plays_left(state) - 1, state.running_count)
+    def __init__(self, state: RaceState, seat: int, far: bool = True) -> None:
+        coefficients = _season_coefficients(state, seat)
+        w = weights(far, plays_left(state) - 1, state.running_count)
         self.running_count = state.running_count
         self.place = w.place
         self.by_place = by_place = [coefficients[car] for car in state.line]
@@ -219,7 +198,7 @@ class View:
         ]
         return [UP_CHANCE * up + MISHAP_CHANCE * mishap for up, mishap in zip(ups, mishaps, strict=True)]
 
-    def charge_on(self, at: int, retires: bool, nerve: float = 0.0) -> float:
+    def charge_on(self, at: int, retires: bool) -> float:
         """FMR-4.5.1: the value of a roll that may be followed by more while they pay."""
         value = 0.0
         for start in range(at + 1):  # from the lead back: what charging on from there adds
@@ -228,7 +207,7 @@ class View:
             if start:
                 step += self.by_place[start - 1] * (self.place[start] - self.place[start - 1])
             mishap = self.mishap(at, retires) - gained
-            value = UP_CHANCE * (step + max(0.0, value)) + MISHAP_CHANCE * mishap + nerve
+            value = UP_CHANCE * (step + max(0.0, value)) + MISHAP_CHANCE * mishap
         return value
 
     def spins(self, retires: bool) -> list[float]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from math import exp
 from random import Random
 from typing import Final, cast
 
 from game.engine.contract import Action, Budget, Estimates, Evaluator, Rated, Reason, Sight
-from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, title_scale
+from game.games.formula_motor_racing.bots.evaluate import title_scale
+from game.games.formula_motor_racing.bots.habits import HABITS
 from game.games.formula_motor_racing.bots.policy import choose, rated
 from game.games.formula_motor_racing.bots.proposal import is_safe, proposed_beside
 from game.games.formula_motor_racing.bots.reasons import reasons
@@ -20,17 +20,6 @@ from game.games.formula_motor_racing.rules.line import drop, move_up, pull_up
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.scoring import team_totals
 from game.games.formula_motor_racing.rules.state import DEAL, OVER, PLAY, RaceState
-
-STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
-    "": STANDARD,
-    "cautious": StyleWeights(nerve=-0.25, dice=-0.25),
-    "charger": StyleWeights(own=1.3),
-    "calculator": StyleWeights(threat=0.0),
-    "spoiler": StyleWeights(own=0.75, threat=2.0),
-    "gambler": StyleWeights(nerve=0.25, dice=0.25),
-}
-"""The weights of the bots' styles: small differences, so that the level stays the same."""
-_NEAR: Final = {style: replace(weights, far=False) for style, weights in STYLE_WEIGHTS.items()}
 
 CLEAR_LEAD: Final = 3.0
 """Points that are a clear lead at the end of a season."""
@@ -45,16 +34,18 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
     """Playouts end with the race, so that near its end many worlds are cheap."""
     short_budget = Budget(options=20, worlds=6000, decisions=4200, depth=2, min_lead_errors=0.0)
     """Two rounds, then an evaluation: with few seats the luck of the cards hides what is further off."""
-    styles = STYLE_WEIGHTS
+    habits = HABITS
+    search_cost_unit = 0.03
+    """A point of a race changes the chance of the title by about this much."""
     proposer = staticmethod(proposed_beside)
 
     def policy(self, state: RaceState, rng: Random) -> Action:
         """Return the action with the highest value; ties always go to the same one."""
         return choose(state)
 
-    def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
+    def ratings(self, state: RaceState, sight: Sight) -> Rated:
         """Return every legal action with its value in points now, or at the end of the race."""
-        return rated(state, (_NEAR if sight == "near" else STYLE_WEIGHTS)[style])
+        return rated(state, sight != "near")
 
     def standing(self, state: RaceState) -> Sequence[float] | None:
         """Return the seats' chances of the title, by fitted facts once the plays due are carried out."""

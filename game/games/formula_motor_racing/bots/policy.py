@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Action
-from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, View, keeping, plays_left
+from game.games.formula_motor_racing.bots.evaluate import View, keeping, plays_left
 from game.games.formula_motor_racing.rules.cards import (
     AGAIN_STEP,
     CARDS,
@@ -24,38 +24,40 @@ from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, PLAY
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.rules.state import RaceState
 
-CardValue = Callable[[View, int, int, bool, float], float]
-"""(view, card, index in the line or -1, whether it is an own car, nerve) -> value."""
+CardValue = Callable[[View, int, int, bool], float]
+"""(view, card, index in the line or -1, whether it is an own car) -> value."""
 
 
-def _charge(view: View, card: int, at: int, is_own: bool, nerve: float) -> float:
+def _charge(view: View, card: int, at: int, is_own: bool) -> float:
     retires = CARDS[card].retires
-    return view.charge_on(at, retires, nerve) if is_own else view.charge(at, retires)
+    return view.charge_on(at, retires) if is_own else view.charge(at, retires)
 
 
 _VALUE: Final[tuple[CardValue, ...]] = (
-    lambda view, card, at, is_own, nerve: view.overtake(at, PLACES[card]),
-    lambda view, card, at, is_own, nerve: view.drop(at, PLACES[card]),
-    lambda view, card, at, is_own, nerve: view.climb(at, 3),
-    lambda view, card, at, is_own, nerve: view.pit(at),
+    lambda view, card, at, is_own: view.overtake(at, PLACES[card]),
+    lambda view, card, at, is_own: view.drop(at, PLACES[card]),
+    lambda view, card, at, is_own: view.climb(at, 3),
+    lambda view, card, at, is_own: view.pit(at),
     _charge,
-    lambda view, card, at, is_own, nerve: view.spin(CARDS[card].retires),
-    lambda view, card, at, is_own, nerve: view.crashes(),
+    lambda view, card, at, is_own: view.spin(CARDS[card].retires),
+    lambda view, card, at, is_own: view.crashes(),
 )
 """In the order of cards.KINDS."""
 _NO_TARGET: Final = ("spin", "crash")
-_DICE: Final = ("pit", "charge", "spin", "crash")
 
 
-def action_values(state: RaceState, style: StyleWeights = STANDARD) -> list[tuple[Action, float]]:
-    """Return every legal action with its value in places, in the order of `legal()`."""
+def action_values(state: RaceState, far: bool = True) -> list[tuple[Action, float]]:
+    """Return every legal action with its value in places, in the order of `legal()`.
+
+    With `far` places are valued by what they lead to, else by their points now.
+    """
     seat = state.turn
-    view = View(state, seat, style)
+    view = View(state, seat, far)
     if state.phase == PLAY:
-        return _plays(state, view, seat, style)
+        return _plays(state, view, seat)
     if state.phase == CHARGE:
         at = state.line.index(state.car)
-        again = view.charge_on(at, CARDS[state.card].retires, style.nerve)
+        again = view.charge_on(at, CARDS[state.card].retires)
         return [(step, again if step is AGAIN_STEP else 0.0) for step in state.legal()]
     if state.phase == CRASH:
         at = state.line.index(state.car)
@@ -66,36 +68,30 @@ def action_values(state: RaceState, style: StyleWeights = STANDARD) -> list[tupl
     return [(step, mean if step is AGAIN_STEP else faces[state.rolls[0] - 1]) for step in state.legal()]
 
 
-def _plays(state: RaceState, view: View, seat: int, style: StyleWeights) -> list[tuple[Action, float]]:
+def _plays(state: RaceState, view: View, seat: int) -> list[tuple[Action, float]]:
     place_of = [0] * 12
     for at, car in enumerate(state.line):
         place_of[car] = at
     teams = state.config.teams[seat]
-    nerve = style.nerve
     found: list[tuple[Action, float]] = []
     for step in state.legal():
         _, card, car = STEPS[step]
         if car == NO_CAR:
-            value = (
-                0.0
-                if CARDS[card].kind not in _NO_TARGET
-                else _VALUE[KIND_OF[card]](view, card, -1, False, 0.0)
-            )
+            has_effect = CARDS[card].kind in _NO_TARGET
+            value = _VALUE[KIND_OF[card]](view, card, -1, False) if has_effect else 0.0
         else:
-            value = _VALUE[KIND_OF[card]](view, card, place_of[car], TEAM_OF[car] in teams, nerve)
+            value = _VALUE[KIND_OF[card]](view, card, place_of[car], TEAM_OF[car] in teams)
         found.append((step, value))
     return found
 
 
-def rated(state: RaceState, style: StyleWeights = STANDARD) -> list[tuple[Action, float]]:
-    """Return `action_values` less the value of keeping the card, plus the style's bonus for the die."""
-    found = action_values(state, style)
+def rated(state: RaceState, far: bool = True) -> list[tuple[Action, float]]:
+    """Return `action_values` less the value of keeping the card."""
+    found = action_values(state, far)
     if state.phase != PLAY:
         return found
-    if style.dice:
-        found = [(step, value + style.dice * (CARDS[STEPS[step][1]].kind in _DICE)) for step, value in found]
     later = (plays_left(state) - 1) // state.config.seats
-    if not later or not style.far:
+    if not later or not far:
         return found
     teams = state.config.teams[state.turn]
     return [(step, value - keeping(STEPS[step][1], teams, later)) for step, value in found]
@@ -113,14 +109,14 @@ BestPlay = tuple[float, int]
 """The value of a card's best play and the index of its car in the line, -1 without one."""
 
 
-def choose(state: RaceState, style: StyleWeights = STANDARD) -> Action:
-    """Return one of the actions of `best(rated(state, style))`, for a style without a bonus for the die."""
+def choose(state: RaceState, far: bool = True) -> Action:
+    """Return one of the actions of `best(rated(state, far))`."""
     if state.phase != PLAY:
-        return best(action_values(state, style))[0]
+        return best(action_values(state, far))[0]
     seat = state.turn
-    view = View(state, seat, style)
+    view = View(state, seat, far)
     teams = state.config.teams[seat]
-    later = (plays_left(state) - 1) // state.config.seats if style.far else 0
+    later = (plays_left(state) - 1) // state.config.seats if far else 0
     most, play = -1e9, (0, -1)
     for card in dict.fromkeys(state.hands[seat]):
         value, at = _BEST_PLAYS[KIND_OF[card]](state, view, card, teams)

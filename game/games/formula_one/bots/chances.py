@@ -12,10 +12,10 @@ from game.engine.fields import StateKey
 from game.engine.figure import Figure
 from game.games.formula_one.bots.duel import DuelJudge, Rival, WinJudge
 from game.games.formula_one.bots.judge import RETIRED, CarAfterMove
+from game.games.formula_one.bots.ratings import ratings_by_sight
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.bots.standing import NO_MATTER
-from game.games.formula_one.bots.style_weights import styled_ratings
 from game.games.formula_one.bots.turn_plan import TurnPlan
 from game.games.formula_one.rules.cards import (
     CARBURETTOR,
@@ -154,7 +154,7 @@ def estimates(state: FormulaOneState) -> Iterator[Estimates]:
     _remember_lost(state, best)
     if best < LOST:
         yield {}
-        rated = styled_ratings(state, "full", "")
+        rated = ratings_by_sight(state, "full")
         highest = max(value for _, value in rated)
         least_risky = frozenset(step for step, value in rated if value == highest)
     else:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
-from game.games.formula_one.bots.judge import NEUTRAL, RETIRED, CarAfterMove, SoloJudge, StyleWeights
+from game.games.formula_one.bots.judge import RETIRED, CarAfterMove, SoloJudge
 from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.bots.traffic import BestDrive, CarInTraffic, Traffic
 from game.games.formula_one.rules.cards import STEP, TACTICS, count, size
@@ -54,14 +54,11 @@ class Rival(NamedTuple):
 class WinJudge:
     """The chance to win, with a share for being ahead of each rival, on an empty road."""
 
-    def __init__(
-        self, state: FormulaOneState, seat: int, table: SoloTable, weights: StyleWeights = NEUTRAL
-    ) -> None:
+    def __init__(self, state: FormulaOneState, seat: int, table: SoloTable) -> None:
         self._table = table
-        self._solo = SoloJudge(state, seat, table, weights, CARD_SHARE)
+        self._solo = SoloJudge(state, seat, table, CARD_SHARE)
         self.rivals = [_rival(state, seat, other, table) for other in _others(state, seat)]
-        usual = WIN_SHARE if state.config.races == 1 else LEAGUE_SHARE
-        self._share = usual if weights.win_share is None else weights.win_share
+        self._share = WIN_SHARE if state.config.races == 1 else LEAGUE_SHARE
         self._retired = len(state.retired)
         gauges = state.tyres[seat], state.brakes[seat]
         my_turns = table.turns(state.laps_left[seat], state.at[seat], 0, *gauges)
@@ -97,21 +94,13 @@ class WinJudge:
 class DuelJudge(WinJudge):
     """The chance to win after everybody's next move on the road as it is."""
 
-    def __init__(
-        self,
-        state: FormulaOneState,
-        seat: int,
-        table: SoloTable,
-        weights: StyleWeights = NEUTRAL,
-        best: float = 0.0,
-    ) -> None:
-        super().__init__(state, seat, table, weights)
+    def __init__(self, state: FormulaOneState, seat: int, table: SoloTable, best: float = 0.0) -> None:
+        super().__init__(state, seat, table)
         config = state.config
         self._circuit = config.circuit
         self._traffic = Traffic(config.circuit, config.charts, table)
         self._number = state.car_of(seat)
         self._laps = config.laps
-        self._spite = weights.spite
         self._floor = best - CLOSE
         self._answers: dict[tuple[CarInTraffic, int, tuple[int, ...]], BestDrive] = {}
         self._rounds: dict[tuple[int, int, int], tuple[float, list[float]]] = {}
@@ -147,7 +136,7 @@ class DuelJudge(WinJudge):
                 continue
             at.pop(rival.car.node, None)
             answer = self._answer(rival.car, at)
-            theirs[i] = rival.turns + self._spite * (answer.turns - self._usual(rival))
+            theirs[i] = rival.turns + answer.turns - self._usual(rival)
             if circuit.on_road[answer.node]:
                 at[answer.node] = answer.speed
         at.pop(car.node, None)

@@ -9,10 +9,10 @@ from typing import ClassVar
 from game.engine.contract import Action, ActionChances, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.formula_one.bots.chances import chances, complete_turn, estimates, is_idle, is_least_risky
 from game.games.formula_one.bots.policy import DROPS, choose, limits_in_progress
+from game.games.formula_one.bots.ratings import ratings_by_sight
 from game.games.formula_one.bots.reasons import reasons
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.standing import standing
-from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, styled_ratings
 from game.games.formula_one.rules.cards import KIND_OF
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.season import totals
@@ -31,15 +31,14 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
         "ace": ("full", 0.0),
     }
     """No level searches: the plan weighs all chances exactly, and playouts tell options apart less well."""
-    styles = STYLE_WEIGHTS
 
     def policy(self, state: FormulaOneState, rng: Random) -> Action:
         """Return a quick sensible move within the safety speeds, always the same in a position."""
         return choose(state)
 
-    def ratings(self, state: FormulaOneState, sight: Sight, style: str) -> Rated:
-        """Return every legal action with its value, in turns, in a playing style."""
-        return styled_ratings(state, sight, style)
+    def ratings(self, state: FormulaOneState, sight: Sight) -> Rated:
+        """Return every legal action with its value, in turns."""
+        return ratings_by_sight(state, sight)
 
     def chances(self, state: FormulaOneState) -> ActionChances | None:
         """Return the chances to win, by everybody's turns to go and the delays between cars."""

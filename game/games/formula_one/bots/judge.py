@@ -50,29 +50,6 @@ class CarAfterMove(NamedTuple):
     """Bits of kept pit cards."""
 
 
-class StyleWeights(NamedTuple):
-    """The bonuses of a style in turns, and how it weighs rivals."""
-
-    spin: float = 0.0
-    """For standing off the road after a spin."""
-    wear: float = 0.0
-    """For each point of wear."""
-    speed: float = 0.0
-    """For each step of speed."""
-    spite: float = 1.0
-    """How much the losses of others count."""
-    win_share: float | None = None
-    """The weight of winning against places."""
-
-    def bonus(self, car: CarAfterMove, circuit: Circuit) -> float:
-        """Return the style's bonus for a car, in turns."""
-        bonus = self.speed * car.speed + self.wear * (car.tyres + car.brakes)
-        return bonus + self.spin if car.node >= circuit.spaces else bonus
-
-
-NEUTRAL: Final = StyleWeights()
-
-
 class Judge(Protocol):
     """Values a car of one seat after its move; more is better."""
 
@@ -88,13 +65,10 @@ class Judge(Protocol):
 class HeuristicJudge:
     """Minus the turns to go by the heuristics."""
 
-    def __init__(
-        self, state: FormulaOneState, seat: int, heuristics: Heuristics, weights: StyleWeights = NEUTRAL
-    ) -> None:
+    def __init__(self, state: FormulaOneState, seat: int, heuristics: Heuristics) -> None:
         self._heuristics = heuristics
         self._circuit = state.config.circuit
         self._box = self._circuit.box[state.car_of(seat)]
-        self._weights = weights
 
     def __call__(self, car: CarAfterMove) -> float:
         """Return the value with wear at its price and every card alike."""
@@ -102,7 +76,7 @@ class HeuristicJudge:
             return -RETIRED
         turns = self._heuristics.turns(car.laps_left, car.node, car.speed)
         if car.laps_left > 0:
-            turns += TYRE * car.tyres + BRAKE * car.brakes - self._weights.bonus(car, self._circuit)
+            turns += TYRE * car.tyres + BRAKE * car.brakes
         return CARD * min(size(car.hand), max(0.0, turns)) - turns
 
     def stopped(self, laps_left: int, hand: int, kept_cards: int) -> float:
@@ -118,10 +92,8 @@ class SoloJudge:
         state: FormulaOneState,
         seat: int,
         table: SoloTable,
-        weights: StyleWeights = NEUTRAL,
         cards: float = 1.0,
     ) -> None:
-        self._weights = None if weights == NEUTRAL else weights
         self._circuit: Circuit = state.config.circuit
         self._car = state.car_of(seat)
         self._table = table
@@ -143,8 +115,6 @@ class SoloJudge:
         if hand:
             saved = table.savings(laps_left, card_weights(hand), size(hand), node, speed, tyres, brakes)
             turns -= self._cards * saved
-        if self._weights is not None:
-            turns -= self._weights.bonus(car, self._circuit)
         return turns + _kept_cards_cost(kept_cards) if kept_cards else turns
 
     def stopped(self, laps_left: int, hand: int, kept_cards: int) -> float:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import Knowledge, know
-from game.games.full_throttle.bots.policy import STYLE_WEIGHTS, rated
+from game.games.full_throttle.bots.policy import rated
 from game.games.full_throttle.bots.reasons import gains, reasons
-from game.games.full_throttle.bots.search import ponder, win_estimates
+from game.games.full_throttle.bots.search import PER_CENT, PER_POINT, ponder, win_estimates
 from game.games.full_throttle.bots.standing import standing
 from game.games.full_throttle.rules.play import FullThrottleState
 
 __all__ = ["Estimate", "FullThrottleEvaluator", "Knowledge", "know"]
+
+ROWS_PER_POINT: Final = 2.5 / 0.3
+"""The rows by which bets differ, by their expected points: measured, 2.5 rows stand for 0.3 points."""
 
 
 class FullThrottleEvaluator(Evaluator[FullThrottleState]):
@@ -32,15 +35,20 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
         "pro": ("far", 0.0),
         "ace": ("full", 0.0),
     }
-    styles = STYLE_WEIGHTS
+    cost_units: ClassVar[Mapping[Sight, float]] = {
+        "near": ROWS_PER_POINT,
+        "far": ROWS_PER_POINT,
+        "full": PER_CENT * PER_POINT,
+    }
+    """Costs are in expected points of the bets."""
 
     def policy(self, state: FullThrottleState, rng: Random) -> Action:
         """Return the action with the highest rating by the cards left, the first one in a tie."""
-        return max(_rated(state, True, ""), key=lambda rating: rating[1])[0]
+        return max(_rated(state, True), key=lambda rating: rating[1])[0]
 
-    def ratings(self, state: FullThrottleState, sight: Sight, style: str) -> Rated:
-        """Return every legal action with its rating by the rules of thumb and the style."""
-        return _rated(state, sight != "near", style)
+    def ratings(self, state: FullThrottleState, sight: Sight) -> Rated:
+        """Return every legal action with its rating by the rules of thumb."""
+        return _rated(state, sight != "near")
 
     def reasons(self, state: FullThrottleState, steps: Sequence[Action]) -> Sequence[Reason]:
         """Return reasons from the cards to come, the order and the seat's bets."""
@@ -61,12 +69,12 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
         """Yield win chances from endings sampled by the seat's knowledge."""
         return win_estimates(state.config.course, state.observe(state.turn), state.turn, rng)
 
-    def ponder(self, state: FullThrottleState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
+    def ponder(self, state: FullThrottleState, sight: Sight, rng: Random) -> Iterator[Rated]:
         """Yield ratings once, or for the ace repeatedly from more and more sampled endings."""
         if sight == "full":
-            return ponder(state.config.course, state.observe(state.turn), state.turn, style, rng)
-        return iter([_rated(state, sight != "near", style)])
+            return ponder(state.config.course, state.observe(state.turn), state.turn, rng)
+        return iter([_rated(state, sight != "near")])
 
 
-def _rated(state: FullThrottleState, counts_deck: bool, style: str) -> Rated:
-    return rated(know(state.config.course, state.observe(state.turn), state.turn), counts_deck, style)
+def _rated(state: FullThrottleState, counts_deck: bool) -> Rated:
+    return rated(know(state.config.course, state.observe(state.turn), state.turn), counts_deck)

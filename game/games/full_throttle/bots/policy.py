@@ -6,8 +6,8 @@ kept card no longer moves the moped. Ratings are in rows of the road.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from game.engine.contract import Rated
 from game.games.full_throttle.bots.knowledge import Knowledge
@@ -20,24 +20,6 @@ SOONER: Final = (1.0, 0.6, 0.3)
 """The relative chances of the first, second and third card under the deck to be turned again."""
 AGAIN: Final = 1.0
 """The value, in rows, of a moped's step for each bet on it above the average."""
-
-
-class StyleWeights(NamedTuple):
-    """What a style adds to ratings, in rows."""
-
-    loyal: float = 0.0
-    """For each bet already on the moped; below 0 bets are spread."""
-    front: float = 0.0
-    """For each place that the moped is ahead of the last one."""
-
-
-STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
-    "": StyleWeights(),
-    "cautious": StyleWeights(loyal=-0.25),
-    "charger": StyleWeights(front=0.3),
-    "gambler": StyleWeights(loyal=0.25),
-}
-"""The weights of the bots' styles: small bonuses, so that the level stays the same."""
 
 
 def outlook(known: Knowledge, counts_deck: bool) -> list[float]:
@@ -57,7 +39,7 @@ def outlook(known: Knowledge, counts_deck: bool) -> list[float]:
     return rows
 
 
-def rated(known: Knowledge, counts_deck: bool, style: str = "") -> Rated:
+def rated(known: Knowledge, counts_deck: bool) -> Rated:
     """Return every legal action of the seat on turn with its rating, in the order of `legal()`."""
     draft = known.draft
     assert draft is not None and known.turn == known.seat, "this seat is not to choose now"
@@ -72,17 +54,8 @@ def rated(known: Knowledge, counts_deck: bool, style: str = "") -> Rated:
         return [(ROWS[card], -_drive(card, stake)) for card in cards]
     # by current positions the number only decides between cards of one moped, so it counts less than a lane
     slow = NUMBER_COST if counts_deck else NUMBER_COST / ROW / 2
-    rows, bonus = outlook(known, counts_deck), leaning(known, style)
-    return [(BETS[card], rows[MOPED_OF[card]] - slow * NUMBER_OF[card] + bonus[card]) for card in cards]
-
-
-def leaning(known: Knowledge, style: str) -> list[float]:
-    """Return by card what a style adds to a bet on it, in rows."""
-    weights = STYLE_WEIGHTS[style]
-    bets = by_moped(known.own_bets)
-    order = known.course.running_order(known.spaces, known.laps, known.podium)
-    front = [len(order) - 1 - order.index(moped) for moped in MOPEDS]
-    return [weights.loyal * bets[moped] + weights.front * front[moped] for moped in MOPED_OF]
+    rows = outlook(known, counts_deck)
+    return [(BETS[card], rows[MOPED_OF[card]] - slow * NUMBER_OF[card]) for card in cards]
 
 
 def _return(order: Sequence[int], stake: Sequence[float]) -> float:

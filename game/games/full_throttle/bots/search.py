@@ -16,7 +16,7 @@ from typing import Final
 from game.engine.contract import Action, Estimates, Rated
 from game.engine.figure import EQUAL_ERRORS, UNSAMPLED_VARIANCE, Figure
 from game.games.full_throttle.bots.estimate import Estimate, OptionTally
-from game.games.full_throttle.bots.policy import leaning, rated
+from game.games.full_throttle.bots.policy import rated
 from game.games.full_throttle.rules.bets import BET_OF
 from game.games.full_throttle.rules.cards import MOPED_OF, NUMBER_OF
 from game.games.full_throttle.rules.course import LAPS, Course
@@ -49,16 +49,14 @@ PER_POINT: Final = 0.04
 """The win chance of one more expected point, between options with equal win chances."""
 MIN_GAP: Final = 0.001
 """The least difference between such options, too small to be displayed."""
-LEAN: Final = 1.0
-"""Per cent of winning for each row of a style's bonus."""
 
 
-def ponder(course: Course, observation: Position, seat: int, style: str, rng: Random) -> Iterator[Rated]:
+def ponder(course: Course, observation: Position, seat: int, rng: Random) -> Iterator[Rated]:
     """Yield ratings of every option in per cent of winning, more and more exact."""
     estimate = Estimate(course, observation, seat, str(rng.random()), WORLDS)
-    found = rated(estimate.knowledge, True, style)
+    found = rated(estimate.knowledge, True)
     yield found
-    comparison = _Comparison(estimate, found, style)
+    comparison = _Comparison(estimate, found)
     while estimate.trials < TRIALS and len(estimate.tried_options) > 1:
         estimate.run(SLICE)
         if estimate.trials % ROUND == 0:
@@ -70,7 +68,7 @@ def ponder(course: Course, observation: Position, seat: int, style: str, rng: Ra
 def win_estimates(course: Course, observation: Position, seat: int, rng: Random) -> Iterator[Estimates]:
     """Yield every option's win chance, more and more exact; empty at first."""
     estimate = Estimate(course, observation, seat, str(rng.random()), WORLDS)
-    comparison = _Comparison(estimate, rated(estimate.knowledge, True), "")
+    comparison = _Comparison(estimate, rated(estimate.knowledge, True))
     found: Estimates = {}
     while estimate.trials < PROPOSED:
         estimate.run(STEP)
@@ -88,17 +86,15 @@ def is_within_error(best: Figure, other: Figure) -> bool:
 class _Comparison:
     """The options of an estimate, compared on shared playouts."""
 
-    def __init__(self, estimate: Estimate, heuristic: Rated, style: str) -> None:
+    def __init__(self, estimate: Estimate, heuristic: Rated) -> None:
         self.estimate = estimate
         self.first = max(range(len(heuristic)), key=lambda at: heuristic[at][1])
         """The option to beat."""
-        bonus = leaning(estimate.knowledge, style)
-        self.lean = [LEAN * bonus[BET_OF[step]] if step in BET_OF else 0.0 for step in estimate.options]
         self.values: list[list[float]] = [[] for _ in estimate.options]
 
     def ratings(self) -> Rated:
         """Return by how much each option is clearly better than the one to beat."""
-        gains = [self.gain(at, self.first, LEAD) + lean for at, lean in enumerate(self.lean)]
+        gains = [self.gain(at, self.first, LEAD) for at in range(len(self.values))]
         return list(zip(self.estimate.options, gains, strict=True))
 
     def chances(self) -> Estimates:
@@ -147,10 +143,9 @@ class _Comparison:
         for values, tally in zip(self.values, self.estimate.tallies, strict=True):
             values += _values(tally, len(values))
         alive = list(self.estimate.tried_options)
-        best = max(alive, key=lambda at: sum(self.values[at]) + self.lean[at] * len(self.values[at]))
+        best = max(alive, key=lambda at: sum(self.values[at]))
         for at in alive:
-            lead = self.gain(best, at, DROP_ERRORS) + self.lean[best] - self.lean[at]
-            if at not in (self.first, best) and lead > 0:
+            if at not in (self.first, best) and self.gain(best, at, DROP_ERRORS) > 0:
                 self.estimate.give_up(at)
 
     def gain(self, at: int, other: int, clear: float) -> float:

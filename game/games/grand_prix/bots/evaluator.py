@@ -8,11 +8,11 @@ from typing import ClassVar, cast
 
 from game.engine.contract import Action, ActionChances, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
+from game.games.grand_prix.bots.ratings import SPACES, ratings_by_sight
 from game.games.grand_prix.bots.reasons import reasons
 from game.games.grand_prix.bots.stakes import title_in_progress
 from game.games.grand_prix.bots.standing import standing
 from game.games.grand_prix.bots.strategy import pace_in_progress
-from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, styled_ratings
 from game.games.grand_prix.bots.winning import ALIKE, chances, estimates, is_safe
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.scoring import total_halves
@@ -31,7 +31,8 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         "ace": ("full", 0.0),
     }
     """No level searches: the plan over the dice is exact, and playouts tell options apart less well."""
-    styles = STYLE_WEIGHTS
+    cost_units: ClassVar[Mapping[Sight, float]] = {"near": SPACES, "far": SPACES, "full": SPACES}
+    """Costs are in turns, ratings in spaces."""
     alike = ALIKE
     rates_title = True
 
@@ -39,9 +40,9 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         """Return a quick sensible move, always the same one in the same position."""
         return choose(state)
 
-    def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
-        """Return every legal action with its value, about in spaces, in a playing style."""
-        return styled_ratings(state, sight, style)
+    def ratings(self, state: RaceState, sight: Sight) -> Rated:
+        """Return every legal action with its value, about in spaces."""
+        return ratings_by_sight(state, sight)
 
     def chances(self, state: RaceState) -> ActionChances | None:
         """Return each action's chance to win, ordered as `win_estimates`; None off the road or with teams.

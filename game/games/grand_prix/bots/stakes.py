@@ -67,14 +67,14 @@ def even_stakes(seats: int, share: float) -> tuple[Stakes, ...]:
     )
 
 
-def stakes_of(state: RaceState, win_share: float | None = None) -> tuple[Stakes, ...]:
-    """Return by seat what it plays for; `win_share` is the weight of winning in a single race."""
+def stakes_of(state: RaceState) -> tuple[Stakes, ...]:
+    """Return by seat what it plays for."""
     seats = state.config.seats
     if state.config.options["teams"]:
-        return even_stakes(seats, PLACE_SHARE if win_share is None else win_share)
+        return even_stakes(seats, PLACE_SHARE)
     title = title_in_progress(state)
     if title is None:
-        return even_stakes(seats, WIN_SHARE if win_share is None else win_share)
+        return even_stakes(seats, WIN_SHARE)
     return blended(title.stakes_by_seat(), even_stakes(seats, PLACE_SHARE), PLACES)
 
 

@@ -13,9 +13,9 @@ from game.engine.contract import Action, ActionChances, Estimates
 from game.engine.default_choice import losing_actions
 from game.engine.figure import Figure
 from game.games.grand_prix.bots.judge import Judge, StakesJudge, TurnsJudge, spaces_left
+from game.games.grand_prix.bots.ratings import plan_ratings
 from game.games.grand_prix.bots.stakes import even_stakes, stakes_of, winning_stakes
 from game.games.grand_prix.bots.strategy import pace_of
-from game.games.grand_prix.bots.style_weights import plan_ratings
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.dice import set_of
 from game.games.grand_prix.rules.preview import Landing, landings

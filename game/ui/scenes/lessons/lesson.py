@@ -38,7 +38,7 @@ class LessonScene(PlayScene):
         self.course = LessonRun(lesson)
         game = self.course.game
         super().__init__(
-            app, lesson_config(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None
+            app, lesson_config(game, lesson.setup_for(game), lesson.seat), self.course.match, None
         )
         self._accepted: tuple[Estimates, Estimates] = ({}, {})
         """The last estimates, and those of accepted actions."""

@@ -6,11 +6,11 @@ import secrets
 
 from game.engine import registry
 from game.engine.contract import Game, Setup
+from game.engine.drivers import drivers
 from game.engine.lesson import SEED, Lesson
 from game.engine.record import RaceConfig, SeatInfo
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
-from game.ui.race.words import bot_names
 
 LEVEL = "rookie"
 """The level of the bots at a lesson's table, and in the race after the last lesson."""
@@ -30,17 +30,16 @@ def race_after(app: Shell, lesson: Lesson) -> routes.Play | None:
     setup = lesson.race_for(game)
     if setup is None:
         return None
-    return routes.Play(lesson_config(app, game, setup, 0, counts=True), is_coached=True)
+    return routes.Play(lesson_config(game, setup, 0, counts=True), is_coached=True)
 
 
-def lesson_config(app: Shell, game: Game, setup: Setup, seat: int, counts: bool = False) -> RaceConfig:
+def lesson_config(game: Game, setup: Setup, seat: int, counts: bool = False) -> RaceConfig:
     """Return a table of this set-up with the player on one seat and rookies on the others."""
-    names = bot_names(app)
     tokens = setup.tokens or game.default_tokens(setup.seats)
     seats = tuple(
         SeatInfo("human", "", tokens=tokens[i])
         if i == seat
-        else SeatInfo("bot", names[i % len(names)] if names else "", LEVEL, tokens=tokens[i])
+        else SeatInfo("bot", "", LEVEL, drivers.ids[i % len(drivers.ids)], tokens[i])
         for i in range(setup.seats)
     )
     seed = secrets.randbelow(SEEDS) if counts else SEED

@@ -10,6 +10,7 @@ from typing import Final, NotRequired, TypedDict
 
 from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
+from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
 from game.engine.record import RaceConfig, SeatInfo, SeatKind
 from game.engine.texts import clean_line, clean_name, comparable, is_blank
@@ -31,14 +32,14 @@ class SeatDraft:
     kind: SeatKind = "human"
     name: str = ""
     level: str = FIRST_LEVEL
-    style: str = ""
+    driver: str = ""
     tokens: tuple[str, ...] = ()
 
     def info(self) -> SeatInfo:
         """Return the seat as the record stores it."""
         if self.kind == "human":
             return SeatInfo("human", self.name.strip(), tokens=self.tokens)
-        return SeatInfo("bot", self.name.strip(), self.level, self.style, self.tokens)
+        return SeatInfo("bot", self.name.strip(), self.level, self.driver, self.tokens)
 
 
 class SeatData(TypedDict):
@@ -63,9 +64,8 @@ class SetupData(TypedDict):
 class SetupModel:
     """A game config being edited; every change keeps seats and tokens consistent."""
 
-    def __init__(self, game: Game, bot_names: Sequence[str], player_names: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game, player_names: Sequence[str] = ()) -> None:
         self.game = game
-        self.bot_names = tuple(bot_names)
         self.player_names = tuple(player_names)
         self.options: dict[str, Json] = {}
         self.custom: dict[str, Json] | None = None
@@ -120,23 +120,23 @@ class SetupModel:
             rng.shuffle(self.seats)
 
     def set_kind(self, index: int, kind: SeatKind) -> None:
-        """Turn a person into a bot or back, with a new name."""
+        """Turn a person into a bot with a driver of its own, or back."""
         seat = self.seats[index]
         if seat.kind == kind:
             return
-        seat.name = ""
-        seat.name = self._human_name(self.humans()) if kind == "human" else self._bot_name()
+        seat.name = self._human_name(self.humans()) if kind == "human" else ""
+        seat.driver = next(iter(self._free_drivers()), "") if kind == "bot" else ""
         seat.kind = kind
 
     def set_name(self, index: int, name: str) -> None:
         """Set a seat's name, cut to the length that fits on the table."""
         self.seats[index].name = clean_line(name, NAME_LENGTH)
 
-    def step_style(self, index: int, by: int) -> None:
-        """Move a bot's style on by `by`; no style is one of them."""
-        order = ("", *self.game.styles)
+    def step_driver(self, index: int, by: int) -> None:
+        """Move on a bot's driver by `by` among those that no other seat has."""
         seat = self.seats[index]
-        seat.style = order[(order.index(seat.style) + by) % len(order)]
+        order = sorted({seat.driver, *self._free_drivers()})
+        seat.driver = order[(order.index(seat.driver) + by) % len(order)]
 
     def owner(self, token: str) -> int | None:
         """Return the seat that has a token."""
@@ -177,11 +177,12 @@ class SetupModel:
 
     def _new_bot(self) -> SeatDraft:
         level = next((seat.level for seat in reversed(self.seats) if seat.kind == "bot"), FIRST_LEVEL)
-        return SeatDraft("bot", self._bot_name(), level)
+        return SeatDraft("bot", "", level, next(iter(self._free_drivers()), ""))
 
-    def _bot_name(self) -> str:
-        taken = {comparable(seat.name) for seat in self.seats}
-        return next((name for name in self.bot_names if comparable(name) not in taken), "")
+    def _free_drivers(self) -> Sequence[str]:
+        """Return the drivers that no seat has, in alphabetical order."""
+        taken = {seat.driver for seat in self.seats}
+        return [driver for driver in drivers.ids if driver not in taken]
 
     def _human_name(self, nth: int) -> str:
         return self.player_names[nth] if nth < len(self.player_names) else ""
@@ -332,7 +333,7 @@ class SetupModel:
     def to_data(self) -> SetupData:
         """Return the config as plain data for the settings."""
         seats: list[SeatData] = [
-            {"kind": s.kind, "name": s.name, "level": s.level, "style": s.style, "tokens": list(s.tokens)}
+            {"kind": s.kind, "name": s.name, "level": s.level, "style": s.driver, "tokens": list(s.tokens)}
             for s in self.seats
         ]
         return {"seats": seats, "options": dict(self.options), "track": self.track, "practice": self.practice}
@@ -353,6 +354,9 @@ class SetupModel:
         except PaddockError:
             return False
         self.seats, self.options, self.practice, self.track = seats, options, practice, track
+        for index, seat in enumerate(seats):
+            if seat.kind == "bot" and seat.driver in ("", *(other.driver for other in seats[:index])):
+                seat.driver = next(iter(self._free_drivers()), "")
         held = [token for seat in seats for token in seat.tokens]
         if len(set(held)) != len(held):
             for seat in seats:
@@ -363,21 +367,24 @@ class SetupModel:
 
 def _seat(entry: SeatData, game: Game) -> SeatDraft:
     known = {token.id for token in game.tokens}
+    driver = str(entry["style"])
+    is_human, is_known = entry["kind"] == "human", driver in drivers.ids
     seat = SeatDraft(
-        "human" if entry["kind"] == "human" else "bot",
-        clean_name(str(entry["name"]), NAME_LENGTH),
+        "human" if is_human else "bot",
+        # a bot without a driver is from an earlier version, which named it by itself
+        clean_name(str(entry["name"]), NAME_LENGTH) if is_human or is_known else "",
         str(entry["level"]),
-        str(entry["style"]),
+        driver if is_known and not is_human else "",
         tuple(str(token) for token in entry["tokens"]),
     )
-    if not known.issuperset(seat.tokens) or seat.style not in ("", *game.styles):
+    if not known.issuperset(seat.tokens):
         raise ValueError(seat)
     return seat if seat.level in LEVELS else replace(seat, level=FIRST_LEVEL)
 
 
-def last_setup(game: Game, settings: Settings, bot_names: Sequence[str]) -> SetupModel:
+def last_setup(game: Game, settings: Settings) -> SetupModel:
     """Return the config with which this game was last started, or a first one."""
-    model = SetupModel(game, bot_names, settings.player_names)
+    model = SetupModel(game, settings.player_names)
     remembered = settings.last_setups.get(game.id)
     if remembered:
         model.restore(remembered)

@@ -9,7 +9,7 @@ from game.ui.draw.theme import GAP, INSET, Type
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import sign
 from game.ui.kit.scene import Scene
-from game.ui.race.words import level_help, style_help, style_name
+from game.ui.race.words import bot_name, driver_temper, level_help
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
 from game.ui.scenes.setup.win_rates import WinRate
 
@@ -30,7 +30,7 @@ class SeatPanel:
         self.scene, self.model = scene, model
 
     def layout_node(self, p: Painter, seat: SeatDraft) -> Node:
-        """Return the text on a bot's level and style with its share of wins, or the text on a person."""
+        """Return the text on a bot's level and driver with its share of wins, or the text on a person."""
         t, scene, game = p.theme, self.scene, self.model.game
         if seat.kind == "human":
             several = self.model.humans() > 1
@@ -38,9 +38,9 @@ class SeatPanel:
             return self._panel(p, "person", [text(scene.t("seat.human"), Type.LABEL, t.accent)], about)
         heads = [text(scene.t(f"level.{seat.level}"), Type.LABEL, t.accent)]
         about = level_help(scene.app, game, seat.level)
-        if seat.style:
-            heads.append(text(style_name(scene.app, game, seat.style), Type.HEAD, t.light))
-            about += "\n" + style_help(scene.app, game, seat.style)
+        if seat.driver:
+            heads.append(text(bot_name(scene.app, seat.driver), Type.HEAD, t.light))
+            about += "\n" + driver_temper(scene.app, seat.driver)
         rate = self.model.win_rate(seat)
         return self._panel(p, "bot", heads, about, *(self._rate(p, rate) if rate else ()))
 

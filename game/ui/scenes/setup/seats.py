@@ -28,7 +28,7 @@ from game.ui.kit.parts import button, rule
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import choices
 from game.ui.race.views import view_class
-from game.ui.race.words import bot_name, game_name, level_help, style_help, style_name, token, token_name
+from game.ui.race.words import bot_name, driver_temper, game_name, level_help, token, token_name
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
 from game.ui.scenes.setup.seat_info import INFO, SeatPanel
 
@@ -39,8 +39,8 @@ HEAD, ROW_MAX, ROW_FULL, PAD = 52.0, 108.0, 56.0, 14.0
 """Heights of the head, of the tallest row, and of one below which lines are smaller; the card's padding."""
 NUMBER, TILE, KIND, REMOVE, BESIDE = 32.0, 116.0, 40.0, 28.0, 62.0
 """Widths of the seat's number, its car, its kind, the remove button, and of a button without its label."""
-NAME, LEVEL, STYLE = 118.0, 246.0, 104.0
-NAME_GROWS, LEVEL_GROWS, STYLE_GROWS = 0.35, 0.35, 0.3
+NAME, LEVEL, DRIVER = 118.0, 246.0, 104.0
+NAME_GROWS, LEVEL_GROWS, DRIVER_GROWS = 0.35, 0.35, 0.3
 """Minimum widths, and the shares of the space that is left."""
 LEVEL_SIZE = 14.5
 KINDS: Final[tuple[tuple[SeatKind, str, str], ...]] = (
@@ -92,10 +92,10 @@ class SeatsCard:
         if index is None:
             return ""
         seat = self.model.seats[index]
-        if seat.kind == "bot" and seat.name:
-            return bot_name(self.app, seat.name)
         if seat.name:
             return seat.name
+        if seat.driver:
+            return bot_name(self.app, seat.driver)
         return self.scene.t("seat.you") if self._is_you(seat) else self.scene.t("seat.player_n", n=index + 1)
 
     def name_fault(self) -> PaddockError | None:
@@ -203,7 +203,9 @@ class SeatsCard:
     def _person(self, p: Painter) -> tuple[Node]:
         about = self.scene.t("setup.human_help")
         return (
-            text(about, Type.CAPTION, p.theme.muted, w=LEVEL + NEAR + STYLE, grow=LEVEL_GROWS + STYLE_GROWS),
+            text(
+                about, Type.CAPTION, p.theme.muted, w=LEVEL + NEAR + DRIVER, grow=LEVEL_GROWS + DRIVER_GROWS
+            ),
         )
 
     def _bot(self, index: int, seat: SeatDraft) -> tuple[Node, Node]:
@@ -212,7 +214,7 @@ class SeatsCard:
         id, choose = f"setup.seat.{index}.level", partial(self._level, index)
         levels = choices(id, labels, seat.level, choose, size=LEVEL_SIZE, tooltips=helps, w=LEVEL)
         levels.grow = LEVEL_GROWS
-        return levels, box(item=self._style_item(index, seat), w=STYLE, grow=STYLE_GROWS)
+        return levels, box(item=self._driver_item(index, seat), w=DRIVER, grow=DRIVER_GROWS)
 
     def _kind(self, index: int, seat: SeatDraft, kind: SeatKind, icon_name: str, label: str) -> Node:
         item = Element(f"setup.seat.{index}.{kind}", "choice", self.scene.t(label), draw=_draw_kind)
@@ -226,23 +228,20 @@ class SeatsCard:
             scene.ui,
             f"setup.seat.{index}.name",
             scene.t("setup.name"),
-            bot_name(self.app, seat.name) if seat.kind == "bot" else seat.name,
+            seat.name,
             partial(self._name, index),
             tooltip=scene.t("setup.name_hint"),
             empty=self.label(index),
         )
         return box(item=item, w=NAME, grow=NAME_GROWS)
 
-    def _style_item(self, index: int, seat: SeatDraft) -> Element | None:
-        game, scene = self.model.game, self.scene
-        if not game.styles:
+    def _driver_item(self, index: int, seat: SeatDraft) -> Element | None:
+        if not seat.driver:
             return None
-        item = Element(f"setup.seat.{index}.style", "stepper", scene.t("style.label"), draw=_draw_style)
-        item.value = style_name(self.app, game, seat.style) if seat.style else scene.t("setup.no_style")
-        item.tooltip = (
-            style_help(self.app, game, seat.style) if seat.style else scene.t("setup.no_style_help")
-        )
-        item.action, item.on_wheel = partial(self._style, index, 1), partial(self._style, index)
+        label = self.scene.t("setup.driver")
+        item = Element(f"setup.seat.{index}.driver", "stepper", label, draw=_draw_driver)
+        item.value, item.tooltip = bot_name(self.app, seat.driver), driver_temper(self.app, seat.driver)
+        item.action, item.on_wheel = partial(self._driver, index, 1), partial(self._driver, index)
         return item
 
     def _remover(self, index: int) -> Node:
@@ -302,8 +301,8 @@ class SeatsCard:
         self.model.seats[index].level = level
         self.touched = index
 
-    def _style(self, index: int, by: int) -> None:
-        self.model.step_style(index, by)
+    def _driver(self, index: int, by: int) -> None:
+        self.model.step_driver(index, by)
         self.touched = index
 
     def _take(self, index: int, name: str) -> None:
@@ -373,7 +372,7 @@ def _draw_kind(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h, 9)
 
 
-def _draw_style(p: Painter, e: Element, look: Look) -> None:
+def _draw_driver(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
     p.rect(x, y, w, h, t.card, 6, t.ghost_edge, 1.6)

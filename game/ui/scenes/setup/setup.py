@@ -12,7 +12,7 @@ from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import primary_button, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.words import bot_names, game_name, option_label
+from game.ui.race.words import game_name, option_label
 from game.ui.scenes.setup.model import SetupModel, last_setup
 from game.ui.scenes.setup.options import OptionsCard
 from game.ui.scenes.setup.rehearsal import Rehearsal
@@ -35,7 +35,7 @@ class SetupScene(Scene):
         super().__init__(app)
         self.game = registry.game(game_id)
         self.game_id = game_id
-        self.model: SetupModel = last_setup(self.game, app.settings, bot_names(app))
+        self.model: SetupModel = last_setup(self.game, app.settings)
         if preset in self.game.presets:
             self.model.choose_preset(str(preset))
         self.seats = SeatsCard(self, self.model)

@@ -18,7 +18,7 @@ from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.words import bot_names, first_text, game_name
+from game.ui.race.words import first_text, game_name
 from game.ui.scenes.setup.model import last_setup
 
 MARGIN, CARD_W, CARD_MOST, GAP_MOST = 32.0, 292.0, 365.0, 48.0
@@ -66,7 +66,7 @@ class GamesScene(Scene):
 
     def minutes(self, game: Game) -> int:
         """Return how long the set-up takes that the card's button opens."""
-        model = last_setup(game, self.app.settings, bot_names(self.app))
+        model = last_setup(game, self.app.settings)
         if self.season:
             model.choose_preset(self.presets[game.id])
         return model.minutes()

@@ -12,7 +12,6 @@ from game.services.lessons import games, lessons
 from game.services.records.saves import MAX_LOOKED_AT, RecordSummary
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
-from game.ui.race.words import bot_names
 from game.ui.scenes.lessons.words import race_after
 from game.ui.scenes.resume import resume
 from game.ui.scenes.setup.model import last_setup
@@ -99,7 +98,7 @@ class Starts:
     def quick(self) -> None:
         """Start a single race at the table of last time, or against three bots."""
         game = self.quick_game()
-        model = last_setup(game, self.app.settings, bot_names(self.app))
+        model = last_setup(game, self.app.settings)
         model.one_race()
         if model.fault():
             self.app.push(routes.Setup(game.id))
