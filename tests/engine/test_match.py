@@ -159,7 +159,14 @@ def test_a_view_shows_only_its_seat_and_only_now() -> None:
     match.play(by_index(match))
     assert view.observation == seen
     public = [name for name in dir(view) if not name.startswith("_")]
-    assert sorted(public) == ["decisions_made", "determinize", "legal", "observation", "seat"]
+    assert sorted(public) == [
+        "decisions_made",
+        "determinize",
+        "legal",
+        "observation",
+        "recent_events",
+        "seat",
+    ]
 
 
 def test_dice_do_not_disturb_shuffles() -> None:

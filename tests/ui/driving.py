@@ -103,7 +103,7 @@ def seated(
     return scene
 
 
-SEAT_NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "emi", "hugo")
+SEAT_NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "otto", "mina", "ravi")
 
 
 def config_of(game_id: str, kinds: str, seed: int, track: str | None = None, **options: Any) -> RaceConfig:

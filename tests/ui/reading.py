@@ -19,7 +19,7 @@ from game.ui.scenes.race.play import PlayScene
 from tools.text_trace import Trace
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-NAMES = ("", "Yuki", "Gaston", "Nikki", "Lowe", "Paola", "Tomas", "Emi", "Hugo", "Kai")
+NAMES = ("", "Yuki", "Gaston", "Nikki", "Lowe", "Paola", "Otto", "Mina", "Ravi", "Hana")
 SEED = 1
 
 

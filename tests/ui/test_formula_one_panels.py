@@ -105,7 +105,7 @@ def test_the_running_order_says_where_each_car_is(app: App, mixed: FormulaOneVie
     assert said[: said.index("Log")] == [
         *("Running order", "mph", "/8", "/5"),
         *("1", "4", "Lowe", "Spun", "0", "3", "4", "0"),
-        *("2", "6", "Tomas", "over the line", "60", "5", "0", "0"),
+        *("2", "6", "Otto", "over the line", "60", "5", "0", "0"),
         *("3", "2", "Gaston", "Spun", "0", "1", "2", "1"),
         *("4", "1", "You", "2 laps to go", "100", "4", "1", "3"),
         *("5", "3", "Nikki", "Pit, misses 1", "0", "2", "3", "0"),
@@ -114,7 +114,7 @@ def test_the_running_order_says_where_each_car_is(app: App, mixed: FormulaOneVie
     said = drawn(app, side_panel(app.painter(), calm(m)), m.layout.column)
     assert said[: said.index("Log")] == [
         *("Running order", "mph"),
-        *("1", "4", "Lowe", "Spun", "2", "6", "Tomas", "60", "3", "2", "Gaston", "Spun"),
+        *("1", "4", "Lowe", "Spun", "2", "6", "Otto", "60", "3", "2", "Gaston", "Spun"),
         *("4", "1", "You", "100", "5", "3", "Nikki", "Pit, misses 1", "6", "5", "Paola", "Retired"),
     ]
 
@@ -142,7 +142,7 @@ def test_the_table_as_text_tells_every_car_and_the_turn(mixed: FormulaOneView) -
     assert mixed.read_out().split("\n") == [
         "Porto Serra, 3 laps",
         "1. Lowe (Red): space O17, 0 mph, tyre wear 3, brake wear 4, laps to go 0, tactic cards 0",
-        "2. Tomas (Blue): space 0b, 60 mph, tyre wear 5, brake wear 0, laps to go 0, tactic cards 0",
+        "2. Otto (Blue): space 0b, 60 mph, tyre wear 5, brake wear 0, laps to go 0, tactic cards 0",
         "3. Gaston (Orange): space S3, 0 mph, tyre wear 1, brake wear 2, laps to go 1, tactic cards 1",
         "4. You (Yellow): space 24b, 100 mph, tyre wear 4, brake wear 1, laps to go 2, tactic cards 3, "
         "pit cards: Special tyre and Puncture",

@@ -398,12 +398,10 @@ def test_a_reason_speaks_of_no_bets_instead_of_none(table: Table) -> None:
     assert names.describe_reason(left) == "Red has 2 cards left in the deck, blue 0."
 
 
-def test_a_bot_s_style_stands_beside_its_level(one_app: App, table: Table) -> None:
+def test_a_bot_s_level_is_told_as_the_settings_allow(one_app: App, table: Table) -> None:
     scene = table("hbb", spaces=ROAD)
-    seats = scene.config.seats
-    scene.config = replace(scene.config, seats=(seats[0], replace(seats[1], style="charger"), seats[2]))
     names = scene.view.names
-    assert [names.bot(seat) for seat in range(3)] == ["", "Rookie · Charger", "Rookie"]
+    assert [names.bot(seat) for seat in range(3)] == ["", "Rookie", "Rookie"]
     one_app.store.change(save=False, bot_levels=False)
     assert [names.bot(seat) for seat in range(3)] == ["", "", ""]
     one_app.store.change(save=False, bot_levels=True)

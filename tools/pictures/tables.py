@@ -17,7 +17,7 @@ from game.ui.scenes.race_end import reviewing
 from game.ui.scenes.race_end.race_end import TABS
 from tools.pictures.picture import Picture, pictures_of
 
-BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "hana")
+BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "otto", "hana")
 HINT_WORLDS = 120
 Wanted = Callable[[Match], bool]
 

@@ -72,8 +72,9 @@ def piece_name(app: Shell, game: Game, piece: str) -> str:
 
 
 def bot_name(app: Shell, name: str) -> str:
-    """Return a bot's name in the player's language if it is a driver's; unchanged otherwise."""
-    return first_text(app, (f"drivers.{name}.name",), name)
+    """Return a bot's name in the player's language if it is a driver's, as it is otherwise."""
+    # earlier versions kept the names of their bots in small letters
+    return first_text(app, (f"drivers.{name}.name",), name.capitalize() if name.islower() else name)
 
 
 def level_help(app: Shell, game: Game, level: str) -> str:

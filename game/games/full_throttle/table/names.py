@@ -71,10 +71,8 @@ class Names(GameNames):
         return self.scene.t(called.key) if isinstance(called, Message) else self.seat(seat)
 
     def bot(self, seat: int) -> str:
-        """Return a bot's level and style, if the settings allow it."""
-        info = self.scene.config.seats[seat]
-        level = bot_level(self.scene.app, info)
-        return f"{level} · {self.scene.t(f'style.{info.style}')}" if level and info.style else level
+        """Return a bot's level, if the settings allow it."""
+        return bot_level(self.scene.app, self.scene.config.seats[seat])
 
     def where(self, row: int, laps: int) -> str:
         """Return the text of lap and row of a moped; rows are counted from 1 behind the line."""
