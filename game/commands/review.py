@@ -172,7 +172,7 @@ def _figures(row: review.SeatRow) -> dict[str, Json]:
 
 
 def _decision_line(record: Record, names: Sequence[str], decision: review.Decision) -> str:
-    what = f"{decision.chosen}; better: {decision.best}"
+    what = f"{decision.chosen}; better{', for one' if decision.alike else ''}: {decision.best}"
     cost = f"{decision.worth * 100:.1f} ± {decision.error * 100:.1f}"
     cost += f", {decision.size}" if decision.size else ""
     return f"  line {record.line_of(decision.index)}, {names[decision.seat]}: {what} ({cost})"

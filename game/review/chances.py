@@ -83,7 +83,8 @@ def _luck_by_model(
         errors = [one if one >= MIN_LUCK else 0.0 for one in apart]
     after_it = tuple(values[at])
     gains = tuple(a - b for a, b in zip(after_it, mean, strict=True))
-    return Luck(index, step, not consequence.sampled, gains, (), tuple(errors), tuple(mean), after_it, 0)
+    drawn = consequence.sampled
+    return Luck(index, step, not drawn, gains, (), tuple(errors), tuple(mean), after_it, 0, drawn)
 
 
 def _error_of_mean(values: Sequence[float]) -> float:

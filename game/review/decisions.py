@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from math import fsum, sqrt
 from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
 from game.engine.figure import UNSAMPLED_VARIANCE, Figure
+from game.review.advice import gain
 from game.review.playouts import SIGHT, ReviewPlan, look_ahead, luck_for
 from game.review.steps import Decision, RatedOption
 
@@ -23,8 +24,11 @@ def decision_of(
     plan: ReviewPlan,
     index: int,
     among: Sequence[Action] | None = None,
+    tried: MutableMapping[tuple[int, Action], float] | None = None,
 ) -> Decision | None:
     """Return what a decision cost its seat against the legal actions, or `among`; None for a forced one.
+
+    `tried` keeps the chance after each option by world, so that a look with more playouts goes on from there.
 
     All options are tried in the same worlds, drawn by `determinize`, with the same luck. The first quarter of
     the worlds drops weak options. The best of the others is picked in one half of the remaining worlds and
@@ -38,15 +42,19 @@ def decision_of(
         pass
     first = max(2, plan.playouts // 4)
     values: dict[Action, list[float]] = {action: [] for action in legal}
+    known = {} if tried is None else tried
 
     def try_options(options: Sequence[Action], worlds: range) -> None:
         for number in worlds:
-            rng = luck_for(plan, index, number, "decision")
-            world, dice_seed = state.determinize(seat, rng), rng.random()
+            if new := [action for action in options if (number, action) not in known]:
+                rng = luck_for(plan, index, number, "decision")
+                world, dice_seed = state.determinize(seat, rng), rng.random()
+                for action in new:
+                    after = world.copy()
+                    after.apply(action)
+                    known[number, action] = look_ahead(after, evaluator, Random(dice_seed), seat)
             for action in options:
-                after = world.copy()
-                after.apply(action)
-                values[action].append(look_ahead(after, evaluator, Random(dice_seed), seat))
+                values[action].append(known[number, action])
 
     try_options(legal, range(first))
     ranked = sorted(legal, key=lambda action: (-fsum(values[action]), action != chosen))
@@ -59,7 +67,14 @@ def decision_of(
         one for one in ranked if one not in kept
     ]
     options = tuple(RatedOption(str(action), *figures[action]) for action in order)
-    return Decision(index, seat, str(chosen), str(best), loss, error, options, plan.playouts)
+    alike = tuple(
+        str(one)
+        for one in order[: len(kept)]
+        if one not in (best, chosen)
+        and gain(values[one], values[chosen]).is_clear
+        and not gain(values[best], values[one]).is_clear
+    )
+    return Decision(index, seat, str(chosen), str(best), loss, error, options, plan.playouts, alike=alike)
 
 
 def _gain(kept: Sequence[Action], chosen: Action, values: dict[Action, list[float]], first: int) -> Figure:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, MutableMapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
@@ -16,7 +16,7 @@ from game.engine.record import Record, format_record, parse_record
 from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
 from game.review.playouts import MIN_PLAYOUTS, ReviewPlan, final_payoff
-from game.review.proposed import was_proposed
+from game.review.proposed import proposed_step
 from game.review.results import Review, record_digest
 from game.review.steps import NAMED_FROM, SIZES, Decision, Luck, WinChances
 from game.services.workers import WorkerPool, worker_count, worker_pool
@@ -64,14 +64,19 @@ def steps_to_review(match: Match) -> list[int]:
 
 
 def review_step(
-    match: Match, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True
+    match: Match,
+    index: int,
+    plan: ReviewPlan,
+    decisions: bool = True,
+    luck: bool = True,
+    tried: MutableMapping[tuple[int, Action], float] | None = None,
 ) -> Found:
     """Review one step: the decision, and the luck of the chance or of what was drawn."""
     state, played = match.state_at(index), match.history[index]
     evaluator = match.game.evaluator
     decision = chance = None
     if decisions and isinstance(played.step, Action):
-        decision = decision_of(state, played.step, evaluator, plan, index)
+        decision = decision_of(state, played.step, evaluator, plan, index, tried=tried)
     if luck and (played.seat is None or any(event.reveals for event in played.events)):
         chance = luck_of(state, played.step, evaluator, plan, index)
     win_chances = None
@@ -121,17 +126,26 @@ class Job:
 
     text: str
     plan: ReviewPlan
+    tried: dict[int, dict[tuple[int, Action], float]] = field(default_factory=dict, repr=False, compare=False)
+    """By step what this process has tried at its decision, for the looks with more playouts."""
 
     def __call__(self, index: int) -> Found:
         return self.review(index, self.plan)
 
     def review(self, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True) -> Found:
-        """Review one step, and hold what a person lost by against what the app had proposed to them."""
-        found = review_step(self.match, index, plan, decisions, luck)
+        """Review one step, and hold what a person lost by against what the app had proposed to them.
+
+        Of the options that are about as good as the best, the one that the app had proposed is named.
+        """
+        found = review_step(self.match, index, plan, decisions, luck, self.tried.setdefault(index, {}))
         decision = found.decision
         if decision is None or decision.seat not in self.people or not _may_be_named(decision):
             return found
-        return replace(found, decision=replace(decision, proposed=_was_proposed(self.text, index)))
+        step = _proposed_step(self.text, index)
+        if step in decision.alike:
+            alike = (decision.best, *(one for one in decision.alike if one != step))
+            decision = replace(decision, best=step, alike=alike)
+        return replace(found, decision=replace(decision, proposed=step == decision.chosen))
 
     @property
     def match(self) -> Match:
@@ -151,9 +165,9 @@ def _race(text: str) -> tuple[Record, Match]:
 
 
 @lru_cache(maxsize=256)
-def _was_proposed(text: str, index: int) -> bool:
+def _proposed_step(text: str, index: int) -> str:
     """The same again when the decision gets more playouts."""
-    return was_proposed(_race(text)[1], index)
+    return proposed_step(_race(text)[1], index)
 
 
 def _may_be_named(decision: Decision) -> bool:

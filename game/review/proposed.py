@@ -1,4 +1,4 @@
-"""Whether the app had proposed a choice itself: what Space and the bright button did there."""
+"""What the app itself had proposed at a choice: what Space and the bright button did there."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def estimating(evaluator: Evaluator, view: SeatView, seed: int) -> Iterator[tupl
         yield world, estimates
 
 
-def was_proposed(match: Match, index: int) -> bool:
-    """Return whether the app had proposed the step that a seat chose there, alone or in a longer choice."""
+def proposed_step(match: Match, index: int) -> str:
+    """Return the step that the app had proposed to a seat there, alone or in a longer choice; "" for none."""
     seat, at = match.history[index].seat, index
     while at and match.history[at - 1].seat == seat:
         at -= 1
@@ -35,13 +35,13 @@ def was_proposed(match: Match, index: int) -> bool:
         steps = _proposed_choice(match, at)
         played = tuple(str(one.step) for one in match.history[at : index + 1])
         if len(steps) >= len(played):
-            return steps[: len(played)] == played
+            return steps[len(played) - 1] if steps[: len(played) - 1] == played[:-1] else ""
         if steps != played[: len(steps)]:
             own = match.history[at].step
             assert isinstance(own, Action)
             steps = match.game.evaluator.complete_choice(match.state_at(at), own)
         at += max(1, len(steps))
-    return False
+    return ""
 
 
 def _proposed_choice(match: Match, index: int) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from game.engine.record import Record, format_record
 from game.review.parts import Change, ResultParts, changes_of, result_parts
 from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
 
-VERSION: Final = 9
+VERSION: Final = 10
 """The version of reviews: raised when the same plan would give another review."""
 
 
@@ -76,6 +76,11 @@ class Review:
     def parts(self) -> list[ResultParts]:
         """Return the parts of each seat's result; true only if every decision has been judged."""
         return result_parts(self.wins, self.decisions, self.teams)
+
+    def luck_points(self, seat: int) -> tuple[int, int]:
+        """Return the points of luck that single rolls and draws show together, and those that none shows."""
+        drawn = round(100 * fsum(one.wins[seat] for one in self.chances))
+        return drawn, self.parts()[seat].percentage_points()["luck"] - drawn
 
     def changes(self, seat: int) -> list[Change]:
         """Return what changed a seat's chance to win, from the equal start to its result."""
@@ -150,6 +155,7 @@ _SHAPE: Final[Shape] = {
             "options": [{"step": str, "wins": float, "error": float}],
             "playouts": int,
             "proposed": bool,
+            "alike": [str],
         }
     ],
     "chances": [
@@ -163,6 +169,7 @@ _SHAPE: Final[Shape] = {
             "before": _FLOATS,
             "after": _FLOATS,
             "playouts": int,
+            "samples": int,
         }
     ],
     "win_chances": [{"index": int, "wins": _FLOATS, "playouts": int}],

@@ -45,6 +45,8 @@ class Decision:
     playouts: int
     proposed: bool = False
     """Whether the app had proposed it to a person."""
+    alike: tuple[str, ...] = ()
+    """The other options that are clearly better than the chosen one, and not clearly worse than the best."""
 
     @property
     def is_costly(self) -> bool:
@@ -82,6 +84,8 @@ class Luck:
     before: tuple[float, ...]
     after: tuple[float, ...]
     playouts: int
+    samples: int = 0
+    """How many outcomes the standing valued; 0 where all were listed, or playouts valued them."""
 
 
 @dataclass(frozen=True, slots=True)

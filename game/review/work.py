@@ -22,8 +22,6 @@ MIDDLE_PLAYOUTS: Final = 16
 """Playouts that let the review say how large a mistake was: the player's decisions get them first."""
 FULL_PLAYOUTS: Final = ReviewPlan().playouts
 """Playouts of every step when the work is done."""
-REFINING_STAGES: Final = 3
-"""How many of the last stages come after the player's decisions have enough playouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +79,20 @@ class WorkStage(NamedTuple):
     samples: int = SAMPLES
 
 
-STANDING_STAGES: Final = (WorkStage("chances", 0, False, MIN_PLAYOUTS), WorkStage("luck", 0, False))
-"""These come first where the game has a standing, with few samples at first; only decisions are left then."""
-STAGES: Final = (
+EARLY_STAGES: Final = (
     WorkStage("first", MIN_PLAYOUTS, False),
     WorkStage("own", MIDDLE_PLAYOUTS, True),
+)
+"""After the first the parts of the result are known, after the second the size of the player's mistakes."""
+LATE_STAGES: Final = (
     WorkStage("all", MIDDLE_PLAYOUTS, False),
     WorkStage("own", FULL_PLAYOUTS, True),
     WorkStage("all", FULL_PLAYOUTS, False),
 )
+CHANCES: Final = WorkStage("chances", 0, False, MIN_PLAYOUTS)
+"""The first stage where the game has a standing: steps without a decision need no playouts then."""
+LUCK: Final = WorkStage("luck", 0, False)
+"""The stage that gives each draw all its samples, once what everybody waits for has been shown."""
 
 
 class Work:
@@ -114,7 +117,8 @@ class Work:
         mirrored = dict(zip(ordered, reversed(ordered), strict=True))
         self._steps = [mirrored[index] for index in steps]
         has_standing = match.game.evaluator.standing(match.state_at(0)) is not None
-        self._stages = (*STANDING_STAGES, *STAGES) if has_standing else STAGES
+        first, then = ((CHANCES,), (LUCK,)) if has_standing else ((), ())
+        self._stages: tuple[WorkStage, ...] = (*first, *EARLY_STAGES, *then, *LATE_STAGES)
         self._by_standing: set[int] = set()
         """The steps that the game's standing has valued."""
         self._rough: set[int] = set()
@@ -144,13 +148,15 @@ class Work:
             found = self._found.get(luck.index, Found(luck.index))
             self._found[luck.index] = replace(found, luck=luck)
             self._count_kept(luck)
-            # decisions come when every luck has all its samples
-            if not (luck.exact or luck.playouts or kept.decisions):
-                self._rough.add(luck.index)
+            self._note_samples(luck)
         for known in kept.win_chances:
             found = self._found.get(known.index, Found(known.index))
             self._found[known.index] = replace(found, win_chances=known)
             self._count_kept(known)
+
+    def _note_samples(self, luck: Luck) -> None:
+        is_rough = 0 < luck.samples <= MIN_PLAYOUTS + 1
+        (self._rough.add if is_rough else self._rough.discard)(luck.index)
 
     def _count_kept(self, one: Luck | WinChances) -> None:
         if one.playouts:
@@ -183,18 +189,23 @@ class Work:
     @property
     def has_enough_playouts(self) -> bool:
         """Whether the player's decisions have enough playouts to name the size of a mistake."""
-        return self.stage >= len(self._stages) - REFINING_STAGES
+        return self.stage >= self._settled_from
+
+    @property
+    def _settled_from(self) -> int:
+        """The stage after the player's decisions have got enough playouts."""
+        return self._stages.index(EARLY_STAGES[-1]) + 1
 
     @property
     def progress(self) -> float:
         """How much of the work up to `has_enough_playouts` is done, 0 to 1; every stage counts alike."""
         done = self.stage + self.answered / max(1, self.total)
-        return min(1.0, done / (len(self._stages) - REFINING_STAGES))
+        return min(1.0, done / self._settled_from)
 
     @property
     def has_all_parts(self) -> bool:
         """Whether every step is valued and every decision judged, so that the parts of a result are known."""
-        has_judged = self.stage > len(self._stages) - len(STAGES)
+        has_judged = self.stage >= self._settled_from - 1
         return has_judged and all(map(self._has_chances, self._steps))
 
     @property
@@ -265,8 +276,8 @@ class Work:
         )
         if not task.playouts:
             self._count_answer(task.index)
-            is_rough = task.samples < SAMPLES and new.luck is not None and not new.luck.exact
-            (self._rough.add if is_rough else self._rough.discard)(task.index)
+            if new.luck is not None:
+                self._note_samples(new.luck)
             return
         self._decided[task.index] = task.playouts
         if not task.is_decision or task.index in self._by_standing:

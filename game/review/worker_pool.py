@@ -39,6 +39,8 @@ class _Worker:
         self.process.start()
         theirs.close()
         self.tasks: list[Task] = []
+        self.steps: set[int] = set()
+        """The steps that it has reviewed, or will: it knows what it has tried there."""
 
     def close(self) -> None:
         """Kill the process; it writes nothing that could be damaged."""
@@ -82,13 +84,18 @@ class ProcessPool:
         return self._depth * len(self.workers) - handed_out - len(self._lost)
 
     def submit(self, task: Task) -> None:
-        """Give a task to the worker with the fewest."""
-        for worker in sorted(self.workers, key=lambda one: len(one.tasks)):
+        """Give a task to the worker that has reviewed its step before, or to one with fewer tasks."""
+
+        def load(worker: _Worker) -> int:
+            return len(worker.tasks) + (task.index not in worker.steps)
+
+        for worker in sorted(self.workers, key=load):
             try:
                 worker.pipe.send(task)
             except (OSError, ValueError):
                 continue
             worker.tasks.append(task)
+            worker.steps.add(task.index)
             return
         self._lost.append(task)
 

@@ -12,10 +12,10 @@ from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import format_record
 from game.review import jobs
-from game.review.jobs import Job
+from game.review.jobs import Found, Job
 from game.review.playouts import ReviewPlan
-from game.review.proposed import was_proposed
-from game.review.steps import NAMED_FROM
+from game.review.proposed import proposed_step
+from game.review.steps import NAMED_FROM, Decision
 from game.services.records.saves import read_record
 from tools.defaults import SpaceBot, default_config
 
@@ -43,7 +43,7 @@ def played_with_space(game_id: str, seed: int) -> Match:
 def test_what_space_plays_was_proposed_and_nothing_else(game_id: str, seed: int) -> None:
     match = played_with_space(game_id, seed)
     own = [one.index for one in match.history if one.seat == 0 and len(match.state_at(one.index).legal()) > 1]
-    waited = [index for index in own if not was_proposed(match, index)]
+    waited = [index for index in own if proposed_step(match, index) != str(match.history[index].step)]
     assert len(own) == FEW[game_id]
     # where Space waits, the bot plays anything
     assert len(waited) < len(own), "Space did none of it"
@@ -55,17 +55,17 @@ def test_what_space_plays_was_proposed_and_nothing_else(game_id: str, seed: int)
         same = [one for one in state.legal() if one != step and one.split(" ")[1:2] == step.split(" ")[1:2]]
         other = next(iter(same), other)
     match._played[last] = replace(match.history[last], step=other)
-    assert game_id == "formula_motor_racing" or not was_proposed(match, last)
+    assert game_id == "formula_motor_racing" or proposed_step(match, last) != str(other)
 
 
 def test_only_what_cost_a_person_is_held_against_proposals(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def was_asked(match: Match, index: int) -> bool:
+    def was_asked(match: Match, index: int) -> str:
         asked.append(index)
-        return True
+        return str(match.history[index].step)
 
-    monkeypatch.setattr(jobs, "was_proposed", was_asked)
+    monkeypatch.setattr(jobs, "proposed_step", was_asked)
     record = read_record(RECORDS / "grand_prix-2.race")
     text = format_record(record.header, record.steps)
     job = Job(text, ReviewPlan(NAMED_FROM))
@@ -74,3 +74,24 @@ def test_only_what_cost_a_person_is_held_against_proposals(monkeypatch: pytest.M
     assert asked and {one.index for one in decisions if one.proposed} == set(asked)
     assert all(one.seat == 0 for one in decisions if one.proposed)
     assert not [one for one in decisions if one.seat == 0 and one.is_costly and not one.proposed]
+
+
+def test_of_options_as_good_as_the_best_the_proposed_one_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The hint, Space and the review each named another better choice."""
+    record = read_record(RECORDS / "grand_prix-2.race")
+    job = Job(format_record(record.header, record.steps), ReviewPlan(NAMED_FROM))
+    index = next(i for i in jobs.steps_to_review(job.match) if job.match.history[i].seat == 0)
+    judged = Decision(index, 0, "chosen", "best", 0.3, 0.01, (), NAMED_FROM, alike=("other", "advised"))
+    monkeypatch.setattr(jobs, "review_step", lambda *_: Found(index, judged))
+    for step, best, alike in (
+        ("advised", "advised", ("best", "other")),
+        ("best", "best", ("other", "advised")),
+        ("clearly worse", "best", ("other", "advised")),
+        ("", "best", ("other", "advised")),
+    ):
+        monkeypatch.setattr(jobs, "_proposed_step", lambda *_, step=step: step)
+        found = job(index).decision
+        assert found is not None and not found.proposed
+        assert (found.best, found.alike) == (best, alike)

@@ -13,8 +13,8 @@ import pytest
 
 from game import review
 from game.engine.match import Match
-from game.engine.record import Record
-from game.review import InProcessWorker, ReviewPlan, Work
+from game.engine.record import Record, format_record
+from game.review import MIN_PLAYOUTS, InProcessWorker, ReviewPlan, Work, decisions
 from game.review.jobs import Job, review_step
 from game.review.steps import WinChances
 from game.review.work import FULL_PLAYOUTS, MIDDLE_PLAYOUTS, Task, TaskAnswer
@@ -113,7 +113,7 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
     assert all(row.luck_points is None for row in work.review().seats())
 
 
-def test_first_figures_rest_on_few_samples_and_are_refined_before_any_decision() -> None:
+def test_first_figures_rest_on_few_samples_and_are_refined_once_the_sentence_is_known() -> None:
     record = read_record(RECORDS / "formula_motor_racing-3.race")
     match = Match.from_record(record)
     steps = review.steps_to_review(match)[:FEW]
@@ -127,7 +127,11 @@ def test_first_figures_rest_on_few_samples_and_are_refined_before_any_decision()
     again = Work(
         record, match, steps, noting(tasks), {0}, review.from_data(json.loads(json.dumps(rough.to_data())))
     )
-    while not again.review().decisions:
+    while not again.has_enough_playouts:
+        again.step()
+    kinds = [task.playouts > 0 for task in tasks]
+    assert again.has_all_parts and kinds == sorted(kinds, reverse=True), "no draw keeps the sentence waiting"
+    while again.now.name == "luck":
         again.step()
     drawn = {one.index for one in rough.chances if not one.exact}
     refined = [task for task in tasks if not task.playouts]
@@ -135,6 +139,30 @@ def test_first_figures_rest_on_few_samples_and_are_refined_before_any_decision()
     whole = {index: review_step(match, index, again.plan, decisions=False).luck for index in drawn}
     assert {one.index: one for one in again.review().chances if one.index in drawn} == whole
     assert again.review().win_chances == rough.win_chances
+    settled = Work(record, match, steps, InProcessWorker, {0}, again.review())
+    assert settled.now.name == "all", "luck that has all its samples is not sampled again"
+
+
+def test_a_look_with_more_playouts_tries_nothing_twice(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look began anew, so that half of the work of the last one was done before."""
+    record, match = race
+    index = next(i for i in review.steps_to_review(match) if match.history[i].seat == 0)
+    made: list[int] = []
+    whole = decisions.look_ahead
+
+    def counted(*args: object) -> float:
+        made.append(1)
+        return whole(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(decisions, "look_ahead", counted)
+    counts, found = [], []
+    for job in (Job(format_record(record.header, record.steps), ReviewPlan()) for _ in range(2)):
+        for playouts in (MIN_PLAYOUTS, FULL_PLAYOUTS) if not counts else (FULL_PLAYOUTS,):
+            found.append(job.review(index, ReviewPlan(playouts), luck=False).decision)
+        counts.append(len(made))
+        made.clear()
+    assert found[1] == found[2] and found[0] != found[1]
+    assert counts[0] == counts[1]
 
 
 def test_a_part_of_the_first_look_is_a_review(race: Race) -> None:

@@ -22,6 +22,7 @@ from game.review.parts import PARTS
 from game.review.steps import Luck, RatedOption
 from game.review.verdict import DECISIVE
 from game.review.work import TaskAnswer
+from game.services.records import reviews
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
@@ -136,7 +137,9 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
             assert (NEAR_ZERO[lang] in label) == part.is_faint
             assert str(abs(part.points)) in label, "what is shown adds up, near 0 or not"
             said = re.search(r"[+−](\d+)", part.cause)
-            assert said is None or int(said[1]) < abs(part.points), "a cause is no more than its part"
+            is_cause = said is not None and name_ != "luck"
+            assert not is_cause or int(said[1]) < abs(part.points), "a cause is no more than its part"
+        assert sum(end.why.luck_points) == points["luck"], "what is in luck adds up to it"
         assert uncut(app) == [] and app.translator.language.missing == set()
 
 
@@ -185,14 +188,15 @@ def test_where_columns_reach_below_0_it_says_what_that_means(app: App, lang: str
     show(app, end, lost_by(end, 0.1, 0.4))
     points = {name: part.points for name, part in parts_shown(app).items()}
     assert points == {"fair": 50, "luck": -80, "own": -10, "others": 40, "result": 0}
-    assert element(app, "why.part.luck").tooltip.startswith(app.t("why.below_tip"))
+    assert element(app, "why.part.own").tooltip.startswith(app.t("why.below_tip"))
     assert element(app, "why.part.others").tooltip == app.t("race_end.jump")
     told = app.t("why.bar_below", sum="50 − 80 = −30")
-    heads = {told, *(app.t(f"why.{key}") for key in ("bar", "unit"))}
+    heads = {told, *(app.t(f"why.{key}") for key in ("bar", "unit", "below"))}
     assert heads <= {text.text for text in traced(app).texts} and uncut(app) == []
     show(app, end, lost_by(end, 0.3))
     assert element(app, "why.part.own").tooltip.startswith(app.t("why.loss_tip"))
-    assert not [text.text for text in traced(app).texts if "= −" in text.text]
+    drawn = [text.text for text in traced(app).texts]
+    assert app.t("why.below") not in drawn and not [text for text in drawn if "= −" in text]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -215,7 +219,7 @@ def test_a_long_cause_takes_two_lines_and_is_not_made_narrow(app: App, size: int
     end = ended(app)
     lost = lost_by(end)
     worst = lost.win_chances[1].index
-    die = Luck(worst, "roll", True, (-0.25, 0.25), (), (0.0, 0.0), (0.5, 0.5), (0.5, 0.5), 0)
+    die = Luck(worst, "roll", True, (-0.5, 0.5), (), (0.0, 0.0), (0.5, 0.5), (0.5, 0.5), 0)
     show(app, end, replace(lost, chances=(die,)))
     cause = parts_shown(app)["luck"].cause
     assert cause.startswith(app.t("why.unluckiest", what="")) and uncut(app) == []
@@ -420,9 +424,96 @@ def test_luck_is_named_by_the_step_that_the_review_lists_first(app: App) -> None
 
     show(app, end, replace(lost, chances=(drawn(first.index, -0.05), drawn(worst.index, -0.2))))
     luck = parts_shown(app)["luck"]
-    assert luck.points == -50 and luck.step == worst.index and luck.cause.startswith("unluckiest in round")
+    assert luck.points == -50 and luck.step == worst.index
+    assert "Unluckiest in round" in element(app, "why.part.luck").tooltip
     figures = end.why.figures
     assert figures is not None and end.review._listed_rows(figures)[1][0][0].index == worst.index
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_luck_says_how_much_of_it_single_dice_show(app: App, lang: str) -> None:
+    """Luck was −68, and the dice in the list came to far less."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    lost = lost_by(end)
+
+    def drawn(index: int, gain: float) -> Luck:
+        return Luck(index, "roll", True, (gain, -gain), (), (0.0, 0.0), (0.5, 0.5), (0.5, 0.5), 0)
+
+    dice = (drawn(lost.win_chances[0].index, -0.2), drawn(lost.win_chances[1].index, 0.06))
+    show(app, end, replace(lost, chances=dice))
+    luck = parts_shown(app)["luck"]
+    assert luck.points == -50 and luck.cause == app.t("why.luck_drawn", drawn=-14, rest=-36)
+    said = element(app, "why.part.luck").tooltip
+    assert said.startswith(app.t("why.luck_tip", drawn=-14, rest=-36)) and uncut(app) == []
+    click(app, "tab.review")
+    note = "".join(text.text for text in traced(app).texts).replace(" ", "")
+    assert app.t("review.luck_sum", drawn=-14, rest=-36).replace(" ", "") in note and uncut(app) == []
+    click(app, "tab.result")
+    show(app, end, replace(lost, chances=(drawn(lost.win_chances[0].index, -0.5),)))
+    assert parts_shown(app)["luck"].cause.startswith(app.t("why.unluckiest", what="").strip())
+    assert app.t("why.luck_tip", drawn=-50, rest=0) not in element(app, "why.part.luck").tooltip
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_choice_that_others_equal_is_not_said_to_be_the_better_one(app: App, lang: str) -> None:
+    """The hint, the review and Space each named another choice as the better one."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    alone = decided(end, 0, 0.31, 0.02)
+    better = end.review.words.action(alone.best, alone.index)
+    for mistake in (alone, replace(alone, alike=("another",))):
+        show(app, end, lost_by(end, decisions=(mistake,)))
+        keys = ("why.instead_one", "review.better_one") if mistake.alike else ("why.instead", "review.better")
+        assert app.t(keys[0], other=better, n=31) in element(app, "why.sentence").label
+        assert uncut(app) == []
+        click(app, "tab.review")
+        assert app.t(keys[1], what=better) in element(app, "review.decision.0").label and uncut(app) == []
+        click(app, "tab.result")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_moment_tried_again_ends_beside_what_happened_the_first_time(app: App, lang: str) -> None:
+    """At the end of the second try nothing was said of the first."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    mistake = decided(end, 0, 0.31, 0.02)
+    found = lost_by(end, decisions=(mistake,))
+    digest = review.record_digest(end.race.record())
+    show(app, end, found)
+    assert end.race.match.result is not None
+    first = end.race.match.result.places[0]
+    for kept, choice in ((None, mistake.best), (found, mistake.best), (found, mistake.chosen)):
+        if kept is not None:
+            reviews.save_review(digest, replace(kept, digest=digest).to_data())
+        end.race_on(mistake.index)
+        branch = app.top
+        assert isinstance(branch, PlayScene) and branch.retried is not None
+        match = branch.match
+        match.play(next(one for one in match.legal() if str(one) == choice))
+        while not match.is_over:
+            if match.play_chance() is None:
+                match.play(match.legal()[0])
+        assert match.result is not None
+        retried = RaceEnd(app, branch, end.report, True)
+        app.push(retried)
+        tick(app)
+        words = {"first": first, "now": match.result.places[0], "n": 30, "m": 61}
+        key = "retried" if kept is None else "retried_from" if choice == mistake.chosen else "retried_chances"
+        assert element(app, "end.retry").label == app.t(f"why.{key}", **words) in retried.read_out()
+        retried.age = retried.rise_ms
+        app.notices.clear()
+        app.changed()
+        tick(app)
+        assert app.t(f"why.{key}", **words) in [text.text for text in traced(app).texts] and uncut(app) == []
+        app.push(routes.Title())
+        app.push(end)
+
+
+def test_a_race_that_tries_nothing_again_has_no_such_line(app: App) -> None:
+    assert ended(app).retry is None and "end.retry" not in ids(app)
+    end = ended(app, practice=True)
+    assert end.retry is None and "end.retry" not in ids(app)
 
 
 def test_formula_motor_racing_shows_the_teams_with_their_points(app: App) -> None:

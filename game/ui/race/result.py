@@ -265,6 +265,8 @@ class RaceReport:
     positions: Positions = field(default_factory=Positions)
     moments: tuple[KeyMoment, ...] | None = None
     """None if the game looks for none; an empty tuple is a race without any."""
+    moments_found: int = 0
+    """How many there were; only the weightiest are listed."""
     story: tuple[KeyMoment, ...] = ()
     """The race in sentences, from the grid to the flag."""
     best: tuple[int, ...] = ()

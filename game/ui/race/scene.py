@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from game.engine.contract import Action, Estimates, Game
 from game.engine.match import Match
@@ -44,6 +45,13 @@ class LogLine:
     """The sentence without figures, for the calm table."""
 
 
+class FirstTry(NamedTuple):
+    """A finished race, and the step of it that a practice race tries again."""
+
+    record: Record
+    step: int
+
+
 class RaceScene(Scene, ABC):
     """A race on screen as its table knows it: its seats and viewer, the actions offered, motion and log."""
 
@@ -65,6 +73,8 @@ class RaceScene(Scene, ABC):
     """The texts of the menu for going back to the race and for leaving it."""
     came_from: Route | None = None
     """The replay or challenge that this practice race began in."""
+    retried: FirstTry | None = None
+    """The moment that this practice race tries again, if its race had ended."""
     can_branch = True
     """Whether a practice race may start from a step of this race."""
     dimness = 0.0

@@ -84,6 +84,7 @@ class GrandPrixReporter(Reporter[Position]):
             positions=parts.positions(),
             **parts.summarize(self.scene, self._facts(story)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
+            moments_found=len(story.moments),
             luck=parts.luck(),
             luck_note=message("report.luck_note"),
             tally=parts.tally(

@@ -17,6 +17,7 @@ from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool, word_buttons
 from game.ui.race import routes
 from game.ui.race.board.calm import shows_card
+from game.ui.race.scene import FirstTry
 from game.ui.race.words import day_words
 from game.ui.scenes.race.play_bar import bar_tools, further_tools
 from game.ui.scenes.race.racing import BRANCHED, OF_A_DAY, Racing
@@ -69,6 +70,7 @@ class PlayScene(Racing):
         app.notify_text(BRANCHED)
         scene = cls(app, cut.header.config, match, journal.path)
         scene.came_from = app.stack[-1].return_route if app.stack else None
+        scene.retried = FirstTry(record, steps) if over else None
         return scene
 
     # -- keys and bar -----

@@ -11,7 +11,7 @@ from game.services.records import days
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
-from game.ui.draw.theme import BODY, CAPTION, HEAD, MS_LOCK
+from game.ui.draw.theme import BODY, CAPTION, GAP, HEAD, MS_LOCK
 from game.ui.kit.bar import BarItem
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import draw_mark, focus_ring, icon, panel
@@ -35,6 +35,7 @@ from game.ui.scenes.race_end.navigation import (
     rematch,
 )
 from game.ui.scenes.race_end.positions import PositionsTab
+from game.ui.scenes.race_end.retry import draw_line, line_height, retry_of
 from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.season import SeasonChart
 from game.ui.scenes.race_end.story_tab import StoryTab
@@ -72,6 +73,7 @@ class RaceEnd(Scene):
         self.season = SeasonChart(self, race, report, self.open_replay)
         self.story = StoryTab(self, race, report, self.open_replay)
         self.why = Why(self, race, report, self.review, self.race_on, final)
+        self.retry = retry_of(race) if final else None
         self.offers_odds = False
         """Whether the player, who has raced this game at Calm only, is offered to see more."""
         self.age = 0.0
@@ -136,6 +138,8 @@ class RaceEnd(Scene):
 
     def read_out(self) -> str:
         lines = [self.prompt, self._venue_words()]
+        if self.retry is not None:
+            lines.append(self.retry.describe(self.t))
         if self.tab == "review":
             return "\n".join([*lines, *self.review.read_out()])
         if self.shows_why:
@@ -286,8 +290,13 @@ class RaceEnd(Scene):
 
     # -- elements -----
     def build(self, p: Painter) -> None:
-        at = self._plan(p)
+        at = self._layout(p)
         self._bar(p)
+        if self.retry is not None:
+            x, y, w, h = self._plan(p).area
+            height = line_height(p) - GAP
+            line = (x, y + h - height, w, height)
+            self.ui.add(Element("end.retry", "item", self.retry.describe(self.t), line, draw=draw_line))
         self._tabs(p, at)
         since = len(self.ui.items)
         declare_record(self.ui, at.buttons_y, self._record_buttons())
@@ -348,6 +357,14 @@ class RaceEnd(Scene):
 
     def _plan(self, p: Painter) -> parts.EndLayout:
         return parts.plan(p)
+
+    def _layout(self, p: Painter) -> parts.EndLayout:
+        """Return the layout, above the line on a moment tried again if there is one."""
+        at = self._plan(p)
+        if self.retry is None:
+            return at
+        left, area, table = ((x, y, w, h - line_height(p)) for x, y, w, h in (at.left, at.area, at.table))
+        return parts.EndLayout(left, area, table, at.buttons_y)
 
     def _tabs(self, p: Painter, at: parts.EndLayout) -> None:
         labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
@@ -488,7 +505,7 @@ class RaceEnd(Scene):
 
     def paint(self, p: Painter) -> None:
         self.paint_ground(p)
-        at = self._plan(p)
+        at = self._layout(p)
         if self.tab == "positions":
             self.positions.paint(p, at.area, self.t(self.positions_hint))
             return
@@ -532,7 +549,9 @@ class RaceEnd(Scene):
         x, y, w, h = box
         panel(p, x, y, w, h, dark=False)
         head_w = p.text(x + 18, y + 28, self.t("race_end.tab_moments"), HEAD, p.theme.ink, "jb")
-        hint = self.t("race_end.moments_hint")
+        listed, total = len(self.report.moments or ()), self.report.moments_found
+        key = "moments_some" if total > listed else "moments_hint"
+        hint = self.t(f"race_end.{key}", n=listed, total=total)
         p.text(x + w - 18, y + 28, hint, CAPTION, p.theme.muted, "j", "r", w=w - 60 - head_w)
         if not self.report.moments:
             p.para(x + 40, y + h / 2, w - 80, self.t("race_end.moments_none"), BODY, p.theme.muted, a="c")

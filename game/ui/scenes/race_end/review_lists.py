@@ -36,7 +36,9 @@ MIN_ERROR_SHOWN: Final = 0.005
 """A smaller error rounds to 0 points and is not named."""
 DECISION_H: Final = 68.0
 NOTE_H: Final = 36.0
-"""The heights of a costly decision, and of the line below them that says what Space proposed."""
+"""The heights of a costly decision, and of a line below a list."""
+LUCK_H: Final = 51.0
+"""The height of a turn of luck, without the line below them on what all of them add up to."""
 NOT_YET: Final = "–"
 """Shown in place of a figure before there are enough playouts."""
 
@@ -108,7 +110,11 @@ class ReviewLists:
         ]
         if note:
             decision_rows.append(box(draw=partial(_draw_note, note), h=NOTE_H))
-        luck_rows: list[Node] = [self._luck_row(i, *pair, events[i]) for i, pair in enumerate(lucks)]
+        summed = self._luck_sum(figures)
+        luck_h = LUCK_H - (NOTE_H / len(lucks) if summed and lucks else 0)
+        luck_rows: list[Node] = [self._luck_row(i, *pair, events[i], luck_h) for i, pair in enumerate(lucks)]
+        if summed and lucks:
+            luck_rows += [box(grow=1), box(draw=partial(_draw_note, summed), h=NOTE_H)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
         not_yet = "review.gaps" if figures.has_gaps else "review.not_yet"
         none_costly = "review.none_costly" if judged else not_yet
@@ -181,11 +187,12 @@ class ReviewLists:
         mark = self.mark(decision.seat)
         figures = self.words.cost(decision) if drop is None else self.words.with_error(Figure(drop))
         size, tone = self.words.size(decision), t.muted if decision.proposed else t.danger_paper
-        if not size:
+        if not size and drop is None:
+            # of the others the line below says that no choice was clearly better
             size, tone = self.t("review.size_unclear"), t.muted
         figures_w = max(p.width(figures, 17, "cb"), p.width(size, CAPTION, "jb"), 84.0)
         right = x + w - 12
-        p.text(right, y + h / 2 - 9, figures, 17, t.ink, "cb", "r", w=figures_w)
+        p.text(right, y + h / 2 - (9 if size else 0), figures, 17, t.ink, "cb", "r", w=figures_w)
         p.text(right, y + h / 2 + 12, size, CAPTION, tone, "jb", "r", w=figures_w)
         left = x + 46
         if self.seat is None:
@@ -200,10 +207,17 @@ class ReviewLists:
         if best == chosen or drop is not None:
             better, common = self.t("review.fine" if drop is None else "review.no_better"), 0
         else:
-            better = self.t("review.better", what=best)
+            better = self.words.better(decision)
             # where all differs, the label stays
             common = common and common + better.index(best)
         _two_lines(p, (left, y + top, width, h - top - 4), better, t.good_paper, "j", common)
+
+    def _luck_sum(self, figures: ReviewFigures) -> str:
+        """Describe what all rolls and draws of the seat add up to, beside its part of luck."""
+        if self.seat is None or not figures.has_all_parts:
+            return ""
+        drawn, rest = figures.found.luck_points(self.seat)
+        return self.t("review.luck_sum", drawn=drawn, rest=rest)
 
     def describe_luck(self, luck: Luck, seat: int) -> str:
         return self.t(
@@ -214,7 +228,7 @@ class ReviewLists:
             gain=self.words.gain(luck, seat),
         )
 
-    def _luck_row(self, i: int, luck: Luck, seat: int, event: str) -> Node:
+    def _luck_row(self, i: int, luck: Luck, seat: int, event: str, h: float) -> Node:
         e = Element(
             f"review.luck.{i}",
             "button",
@@ -224,7 +238,7 @@ class ReviewLists:
             tooltip=self.words.counted(luck),
             extra={"of": luck, "seat": seat, "shown": event},
         )
-        return box(item=e, h=51)
+        return box(item=e, h=h)
 
     def _draw_luck(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme

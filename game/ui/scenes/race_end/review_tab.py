@@ -27,6 +27,8 @@ LOWER: Final = 250.0
 """The height of the lists below the chart."""
 COSTLY, LUCKY = 3, 2
 """The number of decisions listed, and of turns of luck each way."""
+MIN_LISTED: Final = 0.01
+"""The least cost of a decision that is listed though no other choice was clearly better."""
 SIGNS: Final = {"blunder": "??", "mistake": "?", "doubtful": "?!"}
 """The signs of named decisions below the bands."""
 MARK: Final = 22.0
@@ -67,7 +69,9 @@ class ReviewTab(ReviewLists):
             return found
         if named_points(review.parts()[self.seat], "own") < 0:
             own = [one for one in review.decisions if one.seat == self.seat and one.worth > 0]
-            found += sorted((one for one in own if one not in found), key=lambda one: -one.worth)
+            rest = sorted((one for one in own if one not in found), key=lambda one: -one.worth)
+            # what costs less than a point explains nothing, unless it is all there is
+            found += [one for one in rest if one.worth >= MIN_LISTED] or (rest[:1] if not found else [])
         return found[:COSTLY]
 
     def progress(self) -> str:

@@ -126,6 +126,11 @@ class ReviewWords:
             return self.t("review.size_proposed")
         return self.t(f"review.size_{decision.size}") if decision.size else ""
 
+    def better(self, decision: Decision) -> str:
+        """Name the better choice; where others are about as good, as one of them."""
+        key = "review.better_one" if decision.alike else "review.better"
+        return self.t(key, what=self.action(decision.best, decision.index))
+
     def decided(self, decision: Decision, drop: float | None = None) -> str:
         """Describe a decision; `drop` is what it changed where no other choice was clearly better."""
         if drop is not None:
@@ -137,7 +142,7 @@ class ReviewWords:
             n=decision.index,
             name=self.race.seat_name(decision.seat),
             chosen=self.action(decision.chosen, decision.index),
-            best=self.action(decision.best, decision.index),
+            better=self.better(decision),
             cost=self.cost(decision),
             size=self.size(decision) or self.t("review.size_unclear"),
         )

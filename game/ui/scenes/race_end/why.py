@@ -271,7 +271,8 @@ class Why:
         said = [self.t(f"why.{kind}", **words)]
         if moment is not None and not verdict.won:
             _, other = self._choices(moment)
-            said.append(self.t("why.instead", other=other, n=moment.percentage_points))
+            key = "why.instead_one" if moment.decision.alike else "why.instead"
+            said.append(self.t(key, other=other, n=moment.percentage_points))
         elif moment is not None and kind == "move":
             _, other = self._choices(moment)
             said.append(self.t("why.better_than", other=other, n=moment.percentage_points))
@@ -390,8 +391,9 @@ class Why:
         of_part = [one for one in changes if one.chooser is not None and (one.chooser == self.seat) == is_own]
         if name == "luck":
             # the rest of a result has no one cause
-            luckiest, key = self._luckiest(sign), "why.luckiest" if sign > 0 else "why.unluckiest"
-            return self.t(key, what=self._when_in_short(luckiest)) if luckiest is not None else "", luckiest
+            drawn, rest = self.luck_points
+            step = self._luckiest(sign)
+            return self.t("why.luck_drawn", drawn=drawn, rest=rest) if rest else self._most_luck(sign), step
         named = self._named_change(of_part) if name == "own" else None
         if named is not None and sign * named.gain > 0:
             # the sentence above names this decision, so that another round here would contradict it
@@ -422,6 +424,30 @@ class Why:
             return None
         good, bad = figures.found.luckiest_chances(1, self.seat)
         return next((luck.index for luck, _ in (good if sign > 0 else bad)), None)
+
+    @property
+    def luck_points(self) -> tuple[int, int]:
+        """The points of luck that single rolls and draws show, and those that none shows."""
+        figures, seat = self.figures, self.seat
+        return figures.found.luck_points(seat) if figures is not None and seat is not None else (0, 0)
+
+    def _most_luck(self, sign: int) -> str:
+        """Return when the luckiest or the unluckiest die or draw came; empty where none stands out."""
+        step, key = self._luckiest(sign), "why.luckiest" if sign > 0 else "why.unluckiest"
+        return self.t(key, what=self._when_in_short(step)) if step is not None else ""
+
+    def _part_tip(self, part: Part, level: int) -> str:
+        """Return what a column means, and of luck what is in it."""
+        said = []
+        if part.name == "luck" and not part.is_faint and (points := self.luck_points)[1]:
+            said.append(self.t("why.luck_tip", drawn=points[0], rest=points[1]))
+            if most := self._most_luck(1 if part.points > 0 else -1):
+                said.append(sentence(self.t("why.luck_most", what=most)))
+        elif sign := "below" if level < 0 else "loss" if part.points < 0 else "":
+            said.append(self.t(f"why.{sign}_tip"))
+        if part.step is not None:
+            said.append(self.t("race_end.jump"))
+        return join_sentences(self.t, said)
 
     def _named_change(self, changes: list[Change]) -> Change | None:
         """Return the change that the choice of the sentence made."""
@@ -464,13 +490,11 @@ class Why:
             each = w / len(COLUMNS)
             rect = (x + i * each + 4, y + 40, each - 8, h - 46)
             label, extra = self.describe_part(part), Extra(of=part)
-            sign = "below" if level < 0 else "loss" if part.points < 0 else ""
-            tip = self.t(f"why.{sign}_tip") if sign else ""
+            tip = self._part_tip(part, level)
             if part.step is None:
                 item(ui, f"why.part.{part.name}", label, rect, tooltip=tip, extra=extra)
                 continue
             open_there = partial(self.review.open_replay, part.step)
-            tip = " ".join(filter(None, (tip, self.t("race_end.jump"))))
             zone(
                 ui,
                 f"why.part.{part.name}",
@@ -661,6 +685,11 @@ class Why:
         low, high = min(0, *levels), max(25, *levels)
         unit = (bottom - top) / (high - low)
         base = bottom + low * unit
+        if base < bottom - 1:
+            p.rect(x + 18, base, w - 36, bottom - base, t.sand)
+            if bottom - base >= CAPTION * 1.2 * k:
+                middle = (base + bottom) / 2
+                p.text(x + each / 2, middle, self.t("why.below"), CAPTION, t.muted, "j", "c", w=each - 24)
         p.rect(x + 18, base - 0.8, w - 36, 1.6, t.ink)
         at = 0
         for i, name in enumerate(COLUMNS):

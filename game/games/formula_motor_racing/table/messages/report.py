@@ -160,6 +160,7 @@ class MotorRacingReporter(Reporter[Position]):
             positions=positions,
             **summarize(positions, self._facts(race_story), lambda trace, _: self.car(trace.id)),
             moments=self._moments(race_story),
+            moments_found=len(race_story.moments),
             luck=self._luck(race_story.rolls),
             luck_note=message("report.luck_note"),
             tally=self._tally(race_story),

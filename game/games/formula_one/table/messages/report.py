@@ -115,6 +115,7 @@ class FormulaOneReporter(Reporter[Position]):
             positions=parts.positions(),
             **parts.summarize(self.scene, self._facts(race_story)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
+            moments_found=len(race_story.moments),
             luck=parts.luck(),
             luck_note=message("report.luck_note"),
             tally=parts.tally(

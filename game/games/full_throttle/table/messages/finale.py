@@ -74,7 +74,7 @@ class Finale(RaceEnd):
         return render_text(self.race, self.report.positions.column_messages[column])
 
     def paint(self, p: Painter) -> None:
-        at = self._plan(p)
+        at = self._layout(p)
         if self.tab in ("positions", "moments", "review") or self.shows_why:
             super().paint(p)
             return

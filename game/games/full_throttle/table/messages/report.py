@@ -109,12 +109,14 @@ def race_report(scene: RaceScene, history: RaceStory) -> RaceReport:
     assert result is not None
     count = cast("Counted", result.data)
     positions = _positions(history, count["order"])
+    found = moments(history)
     return replace(
         plain,
         banner=plain.banner or shared_win(plain, count["winners"]),
         positions=positions,
         **summarize(positions, _facts(scene, history, count), _name_of),
-        moments=key_moments(moments(history), message, _mark, ICONS, TONES),
+        moments=key_moments(found, message, _mark, ICONS, TONES),
+        moments_found=len(found),
         tally=_tally(plain, count),
         who="name",
         laps=LAPS,
