@@ -239,6 +239,31 @@ def test_no_mistake_is_denied_before_enough_trials_or_beside_a_large_loss(app: A
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_decision_that_cost_nothing_is_not_listed_and_none_is_unclear_twice(
+    lang: str, make_app: Callable[..., App]
+) -> None:
+    """A row of ±0.0 was too close to call, though no other choice was better, and its text was cut for that."""
+    app = make_app(lang=lang)
+    end = opened(app, "grand_prix-2", 22)
+    shown, seat = figures(end), end.race.viewer or 0
+    end.review.seat = seat
+    for serial, (costs, listed) in enumerate((((0.06, 0.06, 0.0003), 2), ((0.12,), 1))):
+        judged = [
+            replace(one, seat=seat, worth=cost, error=cost * 0.51, playouts=32)
+            for one, cost in zip(shown.found.decisions, costs, strict=False)
+        ]
+        found = replace(shown.found, decisions=tuple(judged), left_out=0)
+        end.review.reviewing.figures = replace(shown, found=found, serial=-1 - serial, has_all_parts=True)
+        app.changed()
+        tick(app)
+        rows = [id for id in ids(app) if id.startswith("review.decision.")]
+        texts = [text.text for text in traced(app).texts]
+        assert len(rows) == listed and "±0.0" not in texts and uncut(app) == []
+        assert app.t("review.size_unclear") not in texts, "no_better says it"
+
+
+@pytest.mark.usefixtures("few_steps")
 @pytest.mark.slow
 def test_a_seat_narrows_the_lists(app: App) -> None:
     end = opened(app, "formula_motor_racing-3", 20)

@@ -39,6 +39,8 @@ NOTE_H: Final = 36.0
 """The heights of a costly decision, and of a line below a list."""
 LUCK_H: Final = 51.0
 """The height of a turn of luck, without the line below them on what all of them add up to."""
+MAX_LUCKS: Final = 4
+"""The most turns of luck listed."""
 NOT_YET: Final = "–"
 """Shown in place of a figure before there are enough playouts."""
 
@@ -111,10 +113,11 @@ class ReviewLists:
         if note:
             decision_rows.append(box(draw=partial(_draw_note, note), h=NOTE_H))
         summed = self._luck_sum(figures)
-        luck_h = LUCK_H - (NOTE_H / len(lucks) if summed and lucks else 0)
+        note_h = NOTE_H * self.scene.app.painter().text_scale
+        luck_h = LUCK_H - (note_h / MAX_LUCKS if summed else 0)
         luck_rows: list[Node] = [self._luck_row(i, *pair, events[i], luck_h) for i, pair in enumerate(lucks)]
         if summed and lucks:
-            luck_rows += [box(grow=1), box(draw=partial(_draw_note, summed), h=NOTE_H)]
+            luck_rows += [box(grow=1), box(draw=partial(_draw_note, summed), h=note_h)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
         not_yet = "review.gaps" if figures.has_gaps else "review.not_yet"
         none_costly = "review.none_costly" if judged else not_yet

@@ -19,13 +19,13 @@ from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import bands, charts
 from game.ui.scenes.race_end.parts import sentence
-from game.ui.scenes.race_end.review_lists import ReviewLists, draw_decision_number
+from game.ui.scenes.race_end.review_lists import MAX_LUCKS, ReviewLists, draw_decision_number
 from game.ui.scenes.race_end.reviewing import ReviewFigures, Reviewing
 from game.ui.scenes.records.words import ellipsize
 
 LOWER: Final = 250.0
 """The height of the lists below the chart."""
-COSTLY, LUCKY = 3, 2
+COSTLY, LUCKY = 3, MAX_LUCKS // 2
 """The number of decisions listed, and of turns of luck each way."""
 MIN_LISTED: Final = 0.01
 """The least cost of a decision that is listed though no other choice was clearly better."""
