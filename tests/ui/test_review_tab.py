@@ -243,7 +243,7 @@ def test_no_mistake_is_denied_before_enough_trials_or_beside_a_large_loss(app: A
 def test_a_decision_that_cost_nothing_is_not_listed_and_none_is_unclear_twice(
     lang: str, make_app: Callable[..., App]
 ) -> None:
-    """A row of ±0.0 was too close to call, though no other choice was better, and its text was cut for that."""
+    """A row of ±0.0 was too close to call, though no choice was better, and its text was cut for that."""
     app = make_app(lang=lang)
     end = opened(app, "grand_prix-2", 22)
     shown, seat = figures(end), end.race.viewer or 0

@@ -17,7 +17,7 @@ from game.engine.match import Match
 from game.engine.record import Branch, Record
 from game.games.full_throttle.table.messages.report import shared_win
 from game.review import Decision, ReviewPlan
-from game.review.jobs import assemble_review, review_step
+from game.review.jobs import Job, assemble_review, review_step
 from game.review.parts import PARTS
 from game.review.steps import Luck, RatedOption
 from game.review.verdict import DECISIVE
@@ -27,6 +27,7 @@ from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.background import Upcoming
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import charts, reviewing
 from game.ui.scenes.race_end.navigation import LAST_CALM_MS
@@ -508,6 +509,41 @@ def test_a_moment_tried_again_ends_beside_what_happened_the_first_time(app: App,
         assert app.t(f"why.{key}", **words) in [text.text for text in traced(app).texts] and uncut(app) == []
         app.push(routes.Title())
         app.push(end)
+
+
+def test_the_review_begins_with_the_last_motion_and_the_result_goes_on_from_there(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bar came seconds after the result, as nothing began before it opened."""
+    made: list[review.InProcessWorker] = []
+
+    def make(job: Job) -> review.InProcessWorker:
+        made.append(review.InProcessWorker(job))
+        return made[-1]
+
+    monkeypatch.setattr(reviewing, "POOL", make)
+    end = ended(app)
+    app.pop()
+    app.background.end()
+    made.clear()
+    upcoming = Upcoming(app, lambda: RaceEnd(app, end.race, end.report, True))
+    upcoming.tick(1)
+    for _ in range(4):
+        tick(app, SECOND)
+    (early,) = made
+    opened = RaceEnd(app, end.race, end.report, True)
+    app.push(opened)
+    work = opened.review.reviewing.work
+    assert work is not None and work.revision >= 2 and opened.review.reviewing.figures is not None
+    tick(app, SECOND)
+    assert made == [early] and not early.is_closed
+    # after an undo the race is another one
+    app.pop()
+    record, _ = read(GOLDEN)
+    monkeypatch.setattr(end.race, "record", lambda: record.until(len(record.steps) - 1))
+    other = RaceEnd(app, end.race, end.report, True)
+    other.review.reviewing.open()
+    assert other.review.reviewing.work is not work and early.is_closed
 
 
 def test_a_race_that_tries_nothing_again_has_no_such_line(app: App) -> None:

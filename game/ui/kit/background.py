@@ -31,8 +31,12 @@ class Background:
         if self._work is not None and not self._work.work_on():
             self.end()
 
+    def release(self) -> BackgroundWork | None:
+        """Give the task in progress away, without stopping it."""
+        work, self._work = self._work, None
+        return work
+
     def end(self) -> None:
         """Stop the task, if there is one."""
-        work, self._work = self._work, None
-        if work is not None:
+        if (work := self.release()) is not None:
             work.pause()

@@ -75,6 +75,9 @@ class Scene:
     def paint_over(self, p: Painter) -> None:
         """Draw what lies above the elements."""
 
+    def on_expected(self) -> None:
+        """Begin what takes time: a scene like this one opens after the motion in progress."""
+
     def on_entered(self) -> None:
         """React to becoming the top of the stack, for the first time or again."""
 

@@ -116,6 +116,8 @@ class Upcoming:
             self._step = step
             found = self._find()
             self._scene = self._app.scene_at(found) if isinstance(found, Route) else found
+            if self._scene is not None:
+                self._scene.on_expected()
         elif self._scene is not None and self._app.draw_ahead(self._scene):
             self._scene = None
 

@@ -185,6 +185,10 @@ class RaceEnd(Scene):
         self.on_entered()
         self.app.changed()
 
+    def on_expected(self) -> None:
+        if self.why.seat is not None:
+            self.review.reviewing.begin_early()
+
     def on_entered(self) -> None:
         self._offer_odds_once()
         # a person who raced wants to know why, whatever tab is open

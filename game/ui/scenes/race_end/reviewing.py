@@ -63,8 +63,10 @@ class Reviewing:
     # -- the work -----
     def open(self) -> None:
         """Start with the saved review of this race; `tick` does the rest."""
-        # the review in the background is saved and stopped, so that only one uses the machine
-        self.race.app.background.end()
+        other = self.race.app.background.release()
+        if other is not None and not (isinstance(other, Reviewing) and self._continue(other)):
+            # it is saved and stopped, so that only one uses the machine
+            other.pause()
         if self.work is not None or self.why:
             if self.work is not None:
                 self.work.make_pool = self.make_pool
@@ -82,6 +84,26 @@ class Reviewing:
         if self.work.has_results:
             self._kept = self.work.revision
             self._show(self.work)
+
+    def begin_early(self) -> None:
+        """Start in the background, while the last motion of the race is shown; `open` goes on from there."""
+        self.open()
+        if self.work is not None and self._is_unfinished(self.work):
+            self.race.app.background.give(self)
+
+    def _continue(self, early: Reviewing) -> bool:
+        """Take over the work that began early; return whether it is on this race as it is now."""
+        if self.work is not None or early.work is None or early.race is not self.race or self.why:
+            return False
+        try:
+            record = self.race.record()
+        except PaddockError:
+            return False
+        if review.record_digest(record) != early.work.digest:
+            return False
+        self._record, self.work, self._kept = record, early.work, early._kept
+        self._show(self.work)
+        return True
 
     def tick(self, ms: float) -> bool:
         """Work for a moment; return whether there is something new to show."""
