@@ -107,6 +107,15 @@ def test_worth_of_a_decision_by_hand() -> None:
     assert abs(risk.worth - 1 / 6) < 4 * risk.error and 0 < risk.error < 0.05
 
 
+def test_an_option_is_as_good_as_the_best_until_enough_worlds_tell_them_apart() -> None:
+    """The drive wins five times in six: better than a lost race, and in the end worse than a sure win."""
+    state = toy([8, 9], [[1, 2], []])
+    few, many = decision(state, "boost 1", 4), decision(state, "boost 1", 128)
+    assert few.best == many.best == "boost 2"
+    assert few.alike == ("drive",) and many.alike == ()
+    assert decision(state, "drive", 4).alike == (), "what was chosen is no other option"
+
+
 def test_a_game_that_tells_how_it_stands_is_asked_when_the_seat_is_on_turn_again() -> None:
     """Each space of the lead is worth a fortieth; the other seat has rolled once meanwhile."""
     asked: list[State] = []

@@ -139,7 +139,7 @@ class RaceEnd(Scene):
     def read_out(self) -> str:
         lines = [self.prompt, self._venue_words()]
         if self.retry is not None:
-            lines.append(self.retry.describe(self.t))
+            lines.append(self.retry.describe_both(self.t))
         if self.tab == "review":
             return "\n".join([*lines, *self.review.read_out()])
         if self.shows_why:
@@ -300,7 +300,7 @@ class RaceEnd(Scene):
             x, y, w, h = self._plan(p).area
             height = line_height(p) - GAP
             line = (x, y + h - height, w, height)
-            self.ui.add(Element("end.retry", "item", self.retry.describe(self.t), line, draw=draw_line))
+            self.ui.add(Element("end.retry", "item", self.retry.describe_both(self.t), line, draw=draw_line))
         self._tabs(p, at)
         since = len(self.ui.items)
         declare_record(self.ui, at.buttons_y, self._record_buttons())

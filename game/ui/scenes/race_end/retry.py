@@ -28,7 +28,7 @@ class Retry(NamedTuple):
     """In per cent."""
     chance: int | None = None
 
-    def describe(self, t: Callable[..., str]) -> str:
+    def describe_both(self, t: Callable[..., str]) -> str:
         """Compare both tries in a sentence."""
         key = "retried" if self.first_chance is None else "retried_from"
         if None not in (self.first_chance, self.chance):
