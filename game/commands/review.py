@@ -104,7 +104,7 @@ def format_table(record: Record, found: review.Review) -> str:
         head += f" · {found.left_out} steps left out for want of time"
     lines = [head]
     lines.append(
-        f"{'seat':<6}{'name':<{name_w}}{'decisions':>10}{'cost':>8}{'95 %':>18}{'doubtful':>10}"
+        f"{'seat':<6}{'name':<{name_w}}{'decisions':>10}{'per choice':>12}{'95 %':>18}{'doubtful':>10}"
         f"{'mistakes':>10}{'blunders':>10}"
     )
     for row in found.seats():
@@ -112,7 +112,7 @@ def format_table(record: Record, found: review.Review) -> str:
         _, low, high = intervals.mean_interval(losses)
         interval = f"{low * 100:.2f} to {high * 100:.2f}"
         lines.append(
-            f"{row.seat + 1:<6}{names[row.seat]:<{name_w}}{row.decisions:>10}{row.mean_cost * 100:>8.2f}"
+            f"{row.seat + 1:<6}{names[row.seat]:<{name_w}}{row.decisions:>10}{row.per_choice * 100:>12.2f}"
             f"{interval:>18}{row.doubtful:>10}{row.mistakes:>10}{row.blunders:>10}"
         )
     lines += _parts_lines(found, names, name_w)
@@ -157,7 +157,7 @@ def _parts(parts: review.ResultParts | None) -> dict[str, float]:
 def _figures(row: review.SeatRow) -> dict[str, Json]:
     return {
         "decisions": row.decisions,
-        "error": row.mean_cost,
+        "per_choice": row.per_choice,
         "doubtful": row.doubtful,
         "errors": row.mistakes,
         "blunders": row.blunders,

@@ -25,7 +25,7 @@ class SeatRow:
 
     seat: int
     decisions: int
-    mean_cost: float
+    per_choice: float
     doubtful: int
     mistakes: int
     blunders: int

@@ -126,7 +126,7 @@ PANELS = {
         chosen=0,
         chosen_car="blue-2",
         wins=BEST,
-        hinted_actions=HINTED,
+        hinted=HINTED,
     ),
     "a pit stop may cost an own car places": at(
         "Pit stop: blue 1 from P4 / one 12-sided die / −−−−−−······ / "
@@ -592,11 +592,12 @@ def test_the_action_panel_says_what_a_choice_does(
 ) -> None:
     """Its texts in order, + or − before what is good or bad; the faces of the die; its buttons."""
     scene = tables.of(case)
-    model = model_of(scene, **case.position)
-    if model.hinted_actions:
-        # at a real table the model has them from the scene
+    position = dict(case.position)
+    hinted = position.pop("hinted", None)
+    model = model_of(scene, **position)
+    if hinted:
         monkeypatch.setattr(PlayScene, "offered", model.offered)
-        monkeypatch.setattr(PlayScene, "hinted_actions", model.hinted_actions)
+        monkeypatch.setattr(PlayScene, "hinted_actions", hinted)
     said = panel_of(scene, model)
     assert " / ".join("Tab" if part in TAB else part for part in said) == case.said
 

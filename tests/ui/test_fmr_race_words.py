@@ -313,7 +313,7 @@ REASONS: Sequence[tuple[Reason, str, str]] = [
     ),
     (
         Reason("passes", {"car": "blue-1", "before": 4, "after": 2, "past": ["red", "green"]}),
-        "Blue 1 goes from P4 to P2, past Neutral red and Gaston.",
+        "Blue 1 goes from P4 to P2, past neutral red and Gaston.",
         "青1が無人の赤、ガストンを抜いて、4位から2位に上がります。",
     ),
     (

@@ -146,6 +146,41 @@ def test_a_place_is_drawn_whole_and_no_higher_than_its_picture(place: str) -> No
             assert max(tall) + row.up <= landscape.HEIGHT
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("start: 730", "strat: 730", ":3: Nothing is called `strat` here; did you mean `start`?"),
+        ("near:", "naer:", ": `near` is missing."),
+        ("[lighthouse]", "[lighthose]", ":4: Nothing is called `lighthose` here; did you mean `lighthouse`?"),
+        ("[lighthouse]", "[lighthouse big]", ":4: `row` must lie between 0 and 4, not `lighthouse big`."),
+        ("times: 3", "times: many", ":5: `times` must lie between 1 and 40, not `many`."),
+        ("roof: [", "rof: [", ":13: `roof` is missing."),
+        ("far:", "far: [", "This is not YAML"),
+    ],
+)
+def test_a_bad_file_is_told_in_a_sentence_and_leaves_the_roadside_bare(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    right: str,
+    wrong: str,
+    told: str,
+) -> None:
+    """A misspelt key ended the app with a plain TypeError."""
+    bad = tmp_path / "coast.yaml"
+    good = asset("scenery/side/coast.yaml").read_text(encoding="utf-8")
+    bad.write_text(good.replace(right, wrong), encoding="utf-8")
+    monkeypatch.setattr(landscape, "asset", lambda name: bad if name.endswith("coast.yaml") else asset(name))
+    landscape.rows.cache_clear()
+    try:
+        assert landscape.draw("coast", "far", False) == "" == landscape.draw("coast", "near", True)
+    finally:
+        landscape.rows.cache_clear()
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and str(bad) in said and told in said
+    assert said.endswith("Nothing stands beside the road.\n")
+
+
 def test_every_symbol_stands_in_a_row_or_in_the_sky() -> None:
     rows = [row for place in PLACES for found in landscape.rows(place).values() for row in found]
     assert {name for row in rows for name, _, _ in row.spots()} | {"side/cloud"} == set(SYMBOLS)

@@ -382,7 +382,9 @@ def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
     assert asked[:2] == [("bet red-1", "bet red-3"), ("bet red-1", "bet yellow-2")]
     assert [str(action) for action in model.ranked[:3]] == ["bet red-1", "bet red-3", "bet green-1"]
     assert replace(model, estimates=None).ranked == []
-    assert wording.why_proposed(replace(model, is_hinted=True)) == ""
+    with monkeypatch.context() as hinted:
+        hinted.setattr(PlayScene, "hinted_actions", frozenset(["bet red-3"]))
+        assert wording.why_proposed(model) == ""
     assert wording.why_proposed(replace(model, card=1)) == ""
     assert replace(model, has_odds_tips=False).win("red-1") is None
     monkeypatch.setattr(model_of_table, "gains", lambda *_: [])

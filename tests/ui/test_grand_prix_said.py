@@ -367,3 +367,19 @@ def test_a_die_that_costs_nothing_has_no_warning(app: App) -> None:
     scene.commit("roll")
     still(app, scene, lambda stage: stage.thrown is not None)
     assert not any(" in 6" in text or "gives 0" in text for text in drawn_texts(app))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_calm_fork_says_what_the_proposed_route_gains(make_app: Callable[..., App], lang: str) -> None:
+    """It said only that the shortcut may be used once."""
+    app = make_app(lang=lang)
+    app.change_settings(depths={"grand_prix": "calm"}, first_met=True)
+    scene = open_table(app, "hb", 4, "oval")
+    arrange(scene, spaces=[15, 1], rolled=[4, 2], turn=0, phase="way")
+    rest(app)
+    scene.complete_estimates()
+    model = scene.view.model
+    assert model.proposal.action == "go shortcut"
+    told = scene.view.why_it_matters()
+    assert told.startswith(app.t("grand_prix.way.shortcut"))
+    assert told != app.t("grand_prix.feature.shortcut")

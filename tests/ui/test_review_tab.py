@@ -30,7 +30,7 @@ from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_lists import first_difference, shortened_before
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, default_viewer
-from game.ui.scenes.records.skill import mean_error
+from game.ui.scenes.records.skill import per_choice
 from game.ui.scenes.records.statistics import StatisticsScene
 from tools.pictures.reviews import review_tab
 
@@ -515,7 +515,7 @@ def test_no_loss_is_below_nothing_and_none_is_told_of_a_few_trials() -> None:
     """A player read of a loss of −5.1, which four trials a decision had made."""
     lucky, sure = (reviewed("grand_prix", "club", day, error, 0, 0) for day, error in ((1, -0.05), (2, 0.03)))
     few = replace(lucky, playouts=4)
-    assert [mean_error(races) for races in ([few], [lucky], [few, sure])] == [None, 0, 0.03]
+    assert [per_choice(races) for races in ([few], [lucky], [few, sure])] == [None, 0, 0.03]
 
 
 @pytest.fixture

@@ -17,14 +17,19 @@ class TableModel:
     estimates: Estimates | None
     """The chance of each offered action to win; None until it is calculated."""
 
+    @property
+    def hinted_actions(self) -> frozenset[Action]:
+        """The actions that a visible hint recommends; they are never called worse."""
+        scene = self.names.scene
+        return scene.hinted_actions if scene.offered else frozenset()
+
     def is_as_good(self, action: str) -> bool:
         """Return whether an action is about as good as the best one, or a visible hint says so.
 
         The button of another one is never bright, even when the player has chosen it.
         """
-        scene = self.names.scene
-        is_hinted = bool(scene.offered) and action in scene.hinted_actions
-        return is_hinted or is_as_good(self.estimates or {}, Action(action), scene.game.evaluator.alike)
+        alike = self.names.scene.game.evaluator.alike
+        return action in self.hinted_actions or is_as_good(self.estimates or {}, Action(action), alike)
 
     def is_me(self, seat: int | None) -> bool:
         """Return whether a seat is the viewer's own."""

@@ -158,9 +158,14 @@ def landscape(name: str) -> Landscape | None:
     if not name or not path.is_file():
         return None
     found, faults = load(path)
-    if faults and sys.stderr is not None:
-        sys.stderr.write(f"paddock: {faults[0]} The track lies on plain ground.\n")
+    report_faults(faults, "The track lies on plain ground.")
     return found
+
+
+def report_faults(faults: Sequence[TrackFault], instead: str) -> None:
+    """Say on the console what is wrong with a file of scenery first, and what is shown `instead`."""
+    if faults and sys.stderr is not None:
+        sys.stderr.write(f"paddock: {faults[0]} {instead}\n")
 
 
 def landscape_of(track: Track) -> Landscape | None:
@@ -182,7 +187,7 @@ def load(path: Path) -> tuple[Landscape | None, list[TrackFault]]:
     ground, stand = _colour(top, "ground"), _plain_symbol(top, "stand")
     layers = [layer for part in _parts(top, "layers") if (layer := _layer(part, faults))]
     rules = [rule for part in _parts(top, "rules") if (rule := _rule(part, faults))]
-    cell = _number(top, "cell", base.cell if base else 1.0, 0.05, 4.0)
+    cell = read_number(top, "cell", base.cell if base else 1.0, 0.05, 4.0)
     if base:
         ground, stand, rules = ground or base.ground, stand or base.stand, [*rules, *base.rules]
         layers = layers if "layers" in top else list(base.layers)
@@ -232,9 +237,9 @@ def _layer(node: yaml.MappingNode, faults: Faults) -> Layer | None:
     return Layer(
         kind,
         colours,
-        _number(part, "width", 0.5, 0.05, _MAX_SIZE),
-        _number(part, "slant", 0.0, -2.0, 2.0),
-        _number(part, "edge", 0.0, 0.0, 1.0),
+        read_number(part, "width", 0.5, 0.05, _MAX_SIZE),
+        read_number(part, "slant", 0.0, -2.0, 2.0),
+        read_number(part, "edge", 0.0, 0.0, 1.0),
         _plain_symbol(part, "bridge"),
         _strewn(part) if kind == "strewn" else None,
     )
@@ -242,8 +247,8 @@ def _layer(node: yaml.MappingNode, faults: Faults) -> Layer | None:
 
 def _strewn(part: Section) -> Rule:
     found = _symbols(part, "symbols")
-    count = round(_number(part, "count", 1, 1, _MAX_COUNT))
-    return Rule(found, sizes=_sizes(part), count=count, tints=_tints(part, found))
+    count = round(read_number(part, "count", 1, 1, _MAX_COUNT))
+    return Rule(found, sizes=_sizes(part), count=count, tints=read_tints(part, found))
 
 
 def _rule(node: yaml.MappingNode, faults: Faults) -> Rule | None:
@@ -257,15 +262,16 @@ def _rule(node: yaml.MappingNode, faults: Faults) -> Rule | None:
         sizes=_sizes(part),
         where=part.word("where", ("in", "out")) or "",
         turns=_numbers(part, "turns", -_MAX_TURN, _MAX_TURN) or (0.0,),
-        tints=_tints(part, found),
+        tints=read_tints(part, found),
         is_detail=part.word("detail", ("only",)) is not None,
     )
     if "scatter" in keys:
         part.require("tries")
-        tries = round(_number(part, "tries", 1, 1, _MAX_TRIES))
-        most = round(_number(part, "most", _MAX_TRIES, 1, _MAX_TRIES))
-        gap, far = _number(part, "gap", 0.06, -0.2, 5.0), part.word("far", ("never", "too", "only")) or "too"
-        road, group = _number(part, "road", 0.0, 0.0, 5.0), _number(part, "group", 0.0, 0.0, 0.95)
+        tries = round(read_number(part, "tries", 1, 1, _MAX_TRIES))
+        most = round(read_number(part, "most", _MAX_TRIES, 1, _MAX_TRIES))
+        gap = read_number(part, "gap", 0.06, -0.2, 5.0)
+        far = part.word("far", ("never", "too", "only")) or "too"
+        road, group = read_number(part, "road", 0.0, 0.0, 5.0), read_number(part, "group", 0.0, 0.0, 0.95)
         return replace(
             rule, is_scattered=True, count=tries, most=most, gap=gap, far=far, road=road, group=group
         )
@@ -276,12 +282,12 @@ def _rule(node: yaml.MappingNode, faults: Faults) -> Rule | None:
         each=part.word("each", FEATURES) or "",
         beyond=part.word("beyond", ("north", "south")) or "",
         take=part.word("take", ("first", "each", "turn")) or "first",
-        count=round(_number(part, "count", 1, 1, _MAX_COUNT)),
-        gap=_number(part, "gap", 0.1, -0.2, 5.0),
+        count=round(read_number(part, "count", 1, 1, _MAX_COUNT)),
+        gap=read_number(part, "gap", 0.1, -0.2, 5.0),
         at=(at[0], at[-1]) if at else None,
         along=part.word("along", ALONG) or "",
-        off=_number(part, "off", 0.3, 0.0, _MAX_SIZE),
-        apart=_number(part, "apart", 0.0, 0.0, _MAX_SIZE),
+        off=read_number(part, "off", 0.3, 0.0, _MAX_SIZE),
+        apart=read_number(part, "apart", 0.0, 0.0, _MAX_SIZE),
     )
 
 
@@ -318,7 +324,7 @@ def _plain_symbol(part: Section, key: str) -> str:
     return found[0] if found else ""
 
 
-def _tints(part: Section, names: Sequence[str]) -> Tinted:
+def read_tints(part: Section, names: Sequence[str]) -> Tinted:
     """Return the tints of a rule, and report those that its symbols lack or that they do not have."""
     needed = sorted(set().union(*(symbols.open_tints(name) for name in names)))
     inner = part.section("tints", needed)
@@ -362,7 +368,8 @@ def _sizes(part: Section) -> tuple[float, ...]:
     return _numbers(part, "sizes", 0.05, _MAX_SIZE)
 
 
-def _number(part: Section, key: str, default: float, low: float, high: float) -> float:
+def read_number(part: Section, key: str, default: float, low: float, high: float) -> float:
+    """Return the number under a key, or `default`; one out of its range is reported."""
     found = _numbers(part, key, low, high)
     return found[0] if found else default
 

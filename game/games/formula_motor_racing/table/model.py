@@ -94,8 +94,6 @@ class Model(TableModel):
     has_scenery: bool = True
     focused: str = ""
     """The id of the element with the keyboard focus."""
-    hinted_actions: frozenset[Action] = frozenset()
-    """The actions that a visible hint recommends; they are never called worse."""
     estimates: Estimates | None = None
     """The win chance of each offered action; None until it is known, and if nobody decides."""
 

@@ -92,6 +92,11 @@ class Names(GameNames):
         named = self.t("order.nobody", team=self.t(f"team_head.{team}"))
         return named if self.owner(team) is None else self.team_owner(team)
 
+    def team_in_text(self, team: str) -> str:
+        """Return `team_label` for the middle of a sentence."""
+        named = self.t("order.nobody_in_text", team=self.team(team))
+        return named if self.owner(team) is None else self.team_owner(team)
+
     def driver(self, car: str) -> str:
         """Return the driver of a car in a season with a drivers' title, else the team's owner."""
         return self._own_driver(car) or self.team_owner(team_of(car))
@@ -179,10 +184,10 @@ class Names(GameNames):
             if key in params:
                 params[key] = self.car(params[key])
         if "team" in params:
-            params["who"] = self.team_label(params["team"])
+            params["who"] = self.team_in_text(params["team"])
             params["team"] = self.team(params["team"])
         if "past" in params:
-            params["past"] = [self.team_label(team) for team in params["past"]]
+            params["past"] = [self.team_in_text(team) for team in params["past"]]
         if reason.key in ("up", "back", "falls", "both_fall", "passes", "rides", "clears", "keeps"):
             params |= {
                 key: self.t("place", n=params[key]) for key in ("before", "after", "place") if key in params

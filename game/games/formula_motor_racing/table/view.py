@@ -210,7 +210,6 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             is_past=scene.is_past,
             has_scenery=settings.theme in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.shows_focus else "",
-            hinted_actions=scene.hinted_actions if scene.offered else frozenset(),
             estimates=scene.estimates if scene.offered else None,
         )
 

@@ -198,8 +198,6 @@ class Model(TableModel):
     """The order chosen for under the deck, else the proposed one."""
     estimates: Estimates | None = None
     """The win chance of each offered action, once it is known."""
-    is_hinted: bool = False
-    """Whether a hint is open."""
     odds_before: LiveFigures | None = None
     """During motion: the estimates of the position before, to be drawn pale."""
     looked: int | None = None

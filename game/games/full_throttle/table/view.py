@@ -174,7 +174,6 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
             card=self.choice.card if self.choice.is_made else self._proposed[0],
             order=tuple(self.choice.order) if self.choice.is_made else self._proposed[1],
             estimates=scene.estimates,
-            is_hinted=bool(scene.hinted_actions),
             looked=self.looked,
             lit=self.lit,
         )

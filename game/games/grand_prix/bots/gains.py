@@ -188,25 +188,29 @@ def _stopping_gain(state: GrandPrixState) -> Reason | None:
 def _path_gain(state: GrandPrixState, step: Action, other: Action) -> Reason | None:
     paths = {one.step: one for one in _now(state)}
     mine, theirs = paths.get(step), paths.get(other)
-    if mine is None or theirs is None:
-        return None
+    return route_gain(mine, theirs) if mine is not None and theirs is not None else None
+
+
+def route_gain(mine: Landing, theirs: Landing) -> Reason | None:
+    """Return what the better of two routes gains; None where neither leads further."""
     if theirs.tone == "bad" and mine.tone != "bad" and not theirs.is_held:
         return Reason("way_spares", {"space": theirs.end}, (f"space.{theirs.end}",))
     if hit := _others(mine):
         return Reason("crashes_there", {"seats": hit}, (f"space.{mine.end}",))
     if item := _taken(mine):
         return Reason("takes_there", {"item": item}, (f"space.{mine.end}",))
-    apart = _progress(state, mine) - _progress(state, theirs)
+    apart = _progress(mine) - _progress(theirs)
     if apart > 0:
         return Reason("way_shorter", {"n": apart}, (f"space.{mine.end}",))
     return Reason("way_keeps", {}, (f"space.{mine.end}",)) if "shortcut" in theirs.path_kind else None
 
 
-def _progress(state: GrandPrixState, landing: Landing) -> int:
+def _progress(landing: Landing) -> int:
     """Return how far along the course a path leads."""
-    after, seat, course = landing.forecast.after, landing.seat, state.config.course
+    after, seat = landing.forecast.after, landing.seat
+    course = after.config.course
     if after.spaces[seat] < 0:
-        return course.lap * state.config.discs
+        return course.lap * after.config.discs
     return course.lap * max(0, after.laps[seat]) + course.distance[after.spaces[seat]]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.engine.contract import Action
+from game.games.grand_prix.bots.gains import route_gain
 from game.games.grand_prix.bots.winning import is_win
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.dice import repeat_chance, set_of
@@ -22,6 +24,8 @@ from game.ui.race.board.pieces import tone_colour
 def why_it_matters(m: Model) -> str:
     """Return one sentence about the decision: what it can win or cost, and beside whom."""
     t, ahead = m.names.t, m.lookahead
+    if m.phase == "way" and (why := _why_route(m)):
+        return why
     if any("shortcut" in landing.path_kind for landing in m.landings):
         return t("feature.shortcut")
     if ahead is None or m.phase not in ("turn", "run"):
@@ -39,6 +43,20 @@ def why_it_matters(m: Model) -> str:
     if pushed:
         return t("calm.why_push", names=m.names.seats([seat for seat in pushed if seat is not None]))
     return _beside(m, ahead.seat)
+
+
+def _why_route(m: Model) -> str:
+    """Return what a proposed way off the main track gains over the next best one; empty without one."""
+    wins, routes = m.estimates or {}, {landing.step: landing for landing in m.landings}
+    others = [step for step in routes if step != m.proposal.action and step in wins]
+    if m.proposal.action not in routes or m.proposal.action == "go main" or not others:
+        return ""
+    best = routes[m.proposal.action]
+    gain = route_gain(best, routes[max(others, key=lambda step: wins[Action(step)].value)])
+    if gain is None:
+        return ""
+    route, why = m.names.describe_step(best.step), m.names.describe_reason(gain)
+    return m.names.t("calm.why_route", route=route, why=why)
 
 
 def _why_bad(names: Names, stop: Landing) -> str:

@@ -14,6 +14,8 @@ from game.ui.race.table import TableView
 
 FINEST: Final = 0.005
 """A chance this near to 1 is not given as a number."""
+LOST: Final = 0.0005
+"""With no better chance a win is out of reach; above it a choice may still gain some."""
 MIN_CHANCE: Final = 0.01
 """The smallest chance that is given as a number."""
 FEW: Final = 0.1
@@ -71,8 +73,8 @@ def has_clear_lead(rows: Sequence[Proposal]) -> bool:
 
 
 def is_out_of_reach(first: Proposal) -> bool:
-    """Return whether even the best choice has almost no chance to win."""
-    return first.win is not None and is_significant(first) and first.win.value < FINEST
+    """Return whether even the best choice has no chance to win that is worth a word."""
+    return first.win is not None and is_significant(first) and first.win.value < LOST
 
 
 def is_as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:

@@ -193,7 +193,7 @@ class Reviewing:
                 tuple(sorted(levels)),
                 len(found.wins),
                 row.decisions,
-                row.mean_cost,
+                row.per_choice,
                 row.luck,
                 row.result,
                 # the error rests on these; other seats may have fewer by then

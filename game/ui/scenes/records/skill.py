@@ -129,7 +129,7 @@ class SkillPage:
         return box(item=head, w=FIGURE_W)
 
     def _chart(self, name: str, races: Sequence[OwnReview]) -> Element:
-        found = (mean_error([race]) if name == "error" else race.luck for race in races)
+        found = (per_choice([race]) if name == "error" else race.luck for race in races)
         values = [self._points_text(name, value) for value in found]
         label = f"{self.t(f'statistics.{name}s')}: {', '.join(values)}"
         return Element(f"skill.{name}", "item", label, focusable=False)
@@ -182,8 +182,8 @@ class SkillPage:
         p.block(x + 12, y + 24, w - 24, h - 26, self.t("statistics.skill_note"), CAPTION, p.theme.muted)
 
 
-def mean_error(races: Sequence[OwnReview]) -> float | None:
-    """Return the mean error of a decision, in shares of a win; None while it rests on too few trials.
+def per_choice(races: Sequence[OwnReview]) -> float | None:
+    """Return what a choice cost on average, in shares of a win; None while it rests on too few trials.
 
     Noise may make a sampled mean negative, which no true one can be.
     """
@@ -193,11 +193,11 @@ def mean_error(races: Sequence[OwnReview]) -> float | None:
 
 
 def figures(races: Sequence[OwnReview]) -> tuple[float, float | None, float, float, float]:
-    """Return the number of races, and the means of error (by decision), luck, wins, and wins without luck."""
+    """Return the number of races, and the means of cost (per choice), luck, wins, and wins without luck."""
     count = len(races)
     means = (fsum(getattr(one, name) for one in races) / count for name in ("luck", "result", "adjusted"))
     luck, won, adjusted = means
-    return float(count), mean_error(races), luck, won, adjusted
+    return float(count), per_choice(races), luck, won, adjusted
 
 
 def _card(p: Painter, rect: Box, look: Look) -> None:
@@ -225,7 +225,7 @@ def _errors(not_yet: str, races: Sequence[OwnReview], p: Painter, rect: Box, loo
     x, y, w, h = rect
     left, each, xs = _scale(p, rect, [one.error for one in races])
     found = [
-        (a, one, error) for a, one in zip(xs, races, strict=True) if (error := mean_error([one])) is not None
+        (a, one, error) for a, one in zip(xs, races, strict=True) if (error := per_choice([one])) is not None
     ]
     if not found:
         p.block(left, y + 12, w - 76, h - 28, not_yet, BODY, t.muted)
@@ -240,7 +240,7 @@ def _errors(not_yet: str, races: Sequence[OwnReview], p: Painter, rect: Box, loo
         p.line(left, at(value), x + w - 12, at(value), t.rule, 1.2)
         p.text(left - 10, at(value), f"{value * 100:.0f}", BODY, t.muted, "cs", "r")
     judged = [one for _, one, _ in found]
-    means = [mean_error(judged[max(0, i - TOGETHER + 1) : i + 1]) or 0.0 for i in range(len(judged))]
+    means = [per_choice(judged[max(0, i - TOGETHER + 1) : i + 1]) or 0.0 for i in range(len(judged))]
     if len(means) > 1:
         ends = zip(found, means, strict=True)
         d = "M" + "L".join(f"{a:.1f} {at(mean):.1f}" for (a, _, _), mean in ends)

@@ -10,17 +10,26 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Final
 
-from game import reading
+import yaml
+
+from game.engine.venue.track import TrackFault
 from game.services.paths import asset
+from game.tracks.faults import Faults
+from game.tracks.reader import Section, compose, line_of, quote_node, read_file
 from game.ui.draw.art_base import read_drawing
 from game.ui.tracks import symbols
+from game.ui.tracks.landscape import read_number, read_tints, report_faults
 
 WIDTH: Final = 1200.0
 """Width of a picture, after which it repeats."""
 HEIGHT: Final = 100.0
 """Height that a picture reaches at most."""
+_PICTURES: Final = ("far", "near")
+_KEYS: Final = ("row", "times", "start", "up", "tints")
+_MAX_TIMES, _MAX_SIZE = 40, 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +84,60 @@ def _entry(entry: str | float) -> tuple[str, float, float]:
 
 @cache
 def rows(place: str) -> dict[str, list[Row]]:
-    """Return the rows of a place, from the hindmost one on: those `far` away and those `near` the road."""
-    bounds = reading.Bounds()
-    text = reading.read_text(asset(f"scenery/side/{place}.yaml"), bounds)
-    return {name: [Row(**row) for row in found] for name, found in reading.load(text, bounds).items()}
+    """Return the rows of a place, from the hindmost one on: those `far` away and those `near` the road.
+
+    There are none where the file has an error, which is said on the console once.
+    """
+    found, faults = load(asset(f"scenery/side/{place}.yaml"))
+    report_faults(faults, "Nothing stands beside the road.")
+    return found
+
+
+def load(path: Path) -> tuple[dict[str, list[Row]], list[TrackFault]]:
+    """Return the rows in a file, or none with all its errors."""
+    faults = Faults(path, path.stem)
+    text = read_file(path, faults)
+    node = compose(text, faults) if text is not None else None
+    if node is None:
+        return {}, faults.sorted()
+    top = Section(node, faults, _PICTURES)
+    top.require(*_PICTURES)
+    found = {name: [_row(part) for part in top.sections(name, _KEYS, ("row",))] for name in _PICTURES}
+    return ({} if faults else found), faults.sorted()
+
+
+def _row(part: Section) -> Row:
+    entries = [entry for node in part.items("row") if (entry := _read_entry(part, node)) is not None]
+    names = [entry.partition(" ")[0] for entry in entries if isinstance(entry, str)]
+    if "row" in part and not names:
+        part.faults.add("missing_key", part.line, key="row")
+    return Row(
+        entries,
+        round(read_number(part, "times", 1, 1, _MAX_TIMES)),
+        read_number(part, "start", 0.0, 0.0, WIDTH),
+        read_number(part, "up", 0.0, 0.0, HEIGHT),
+        dict(read_tints(part, [f"side/{name}" for name in names])),
+    )
+
+
+def _read_entry(part: Section, node: yaml.Node) -> str | float | None:
+    """Return a symbol with its size, or a space; None after an error is reported."""
+    word, _, size = str(node.value).partition(" ")
+    known = [path.stem for path in asset("scenery/symbols/side").glob("*.svg")]
+    try:
+        if word not in known:
+            return min(WIDTH, max(0.0, float(word)))
+        if 0.0 < float(size or 1) <= _MAX_SIZE:
+            return str(node.value)
+    except ValueError:
+        pass
+    if word in known:
+        part.report_wrong("range", "row", node, low="0", high=f"{_MAX_SIZE:g}")
+    else:
+        part.faults.report_unknown_key(quote_node(node), line_of(node), known)
+    return None
 
 
 def draw(place: str, name: str, lit: bool) -> str:
     """Return a picture of a place as a fragment: y 0 is the ground, up is negative."""
-    return "".join(fragment for row in rows(place)[name] for fragment in row.draw(lit))
+    return "".join(fragment for row in rows(place).get(name, ()) for fragment in row.draw(lit))

@@ -71,7 +71,7 @@ def why_proposed(model: Model) -> str:
     An open hint gives its own reason, beside which a second one would read as a contradiction.
     """
     names, card, ranked = model.names, model.chosen_card, model.ranked
-    if model.is_hinted or model.chosen not in ranked[:1]:
+    if model.hinted_actions or model.chosen not in ranked[:1]:
         return ""
     if (reason := model.reason) is None:
         return "" if any(map(model.costs_chances, ranked)) else names.scene.t("hint.alike")

@@ -41,8 +41,8 @@ def action_panel_key(model: Model) -> tuple[object, ...]:
     shown = model.card, model.order, card, stage.is_covered, model.hand_size, model.deck_left
     pays = stake_line(model)
     wins = None if model.estimates is None else tuple(model.estimates.items())
-    whose = model.is_hot_seat, model.is_alone, model.is_live, model.is_busy, model.is_paused, model.is_hinted
-    return *side_key(model), *shown, pays, wins, *whose, cap("pause"), cap("next")
+    whose = model.is_hot_seat, model.is_alone, model.is_live, model.is_busy, model.is_paused
+    return *side_key(model), *shown, pays, wins, *whose, model.hinted_actions, cap("pause"), cap("next")
 
 
 def _paint(p: Painter, at: Places) -> None:
