@@ -258,7 +258,7 @@ def test_the_board_names_a_roll_off_of_some(make_app: Callable[..., App], lang: 
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize(("depth", "key"), [("calm", "feature.shortcut"), ("odds", "way.once")])
+@pytest.mark.parametrize(("depth", "key"), [("calm", "calm.once"), ("odds", "way.once")])
 def test_where_the_shortcut_is_offered_it_is_said_that_it_goes_once(
     make_app: Callable[..., App], lang: str, depth: str, key: str
 ) -> None:

@@ -56,7 +56,8 @@ def _why_route(m: Model) -> str:
     if gain is None:
         return ""
     route, why = m.names.describe_step(best.step), m.names.describe_reason(gain)
-    return m.names.t("calm.why_route", route=route, why=why)
+    once = m.names.t("calm.once") if "shortcut" in best.path_kind else ""
+    return m.names.t("calm.why_route", route=route, why=why, once=once).strip()
 
 
 def _why_bad(names: Names, stop: Landing) -> str:
