@@ -257,7 +257,7 @@ def test_equally_good_choices_are_shown_as_such(app: App) -> None:
     assert panel.facts(rows[0]) == [app.t("hint.alike")], "without a fact, which would speak for one of them"
     panel.count = 1
     assert panel.facts(rows[0]) == [app.t("hint.ringed")], "what is not in the panel is marked on the table"
-    scene.hinting.rows = [row._replace(win=Figure(0.002, 0.001), behind=0.0) for row in rows]
+    scene.hinting.rows = [row._replace(win=Figure(0.0002, 0.0001), behind=0.0) for row in rows]
     assert panel.facts(scene.hinting.rows[0]) == [app.t("hint.out_of_reach")]
     assert app.t("hint.as_good") not in panel.facts(scene.hinting.rows[1]), "it may cost a place"
 

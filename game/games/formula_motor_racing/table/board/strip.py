@@ -167,9 +167,9 @@ def _leader(model: Model, totals: dict[str, int], teams: list[str]) -> str:
     if set(first) <= set(model.own_teams):
         return t("calm.you_lead")
     # a seat may have both teams
-    _, *others = dict.fromkeys(model.names.team_in_text(team) for team in first)
-    label = model.names.team_label(first[0])
-    return t("calm.share_lead", names=[_, *others]) if others else t("calm.leads", name=label)
+    called = (model.names.team_label, *[model.names.team_in_text] * (len(first) - 1))
+    names = list(dict.fromkeys(name(team) for name, team in zip(called, first, strict=True)))
+    return t("calm.leads", name=names[0]) if len(names) == 1 else t("calm.share_lead", names=names)
 
 
 def totals_title(model: Model) -> str:
