@@ -114,6 +114,8 @@ def map_boxes(m: Model) -> list[Box]:
         firm = [square(spot, m.long) for spot in [*(node_point(m, node) for node in nodes), *cars]]
         tip = (bx if m.layout.is_left_handed else bx + bw, by + bh)
         taken = [m.layout.dial_box, *corner_boxes(m.board), *_band_boxes(m.board)]
+        # close up the road is wide: what of it is in sight counts more than the way to the corner
+        taken += [square(m.board.point(*spot), m.long) for spot in m.board.roads]
         spot = place(m.board, size, tip, m.layout.callouts, taken, may_cover_tip=True, firm=firm)
         return (*spot, *size)
 
@@ -257,8 +259,8 @@ def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
     def find() -> Point:
         # The viewer's car, its path and the speeds beside it are the last to be covered.
         firm = [*tab_boxes(p, m).values(), *my_boxes(p, m), *corner_boxes(m.board), *map_boxes(m)]
-        firm += [square(node_point(m, node), m.long * 0.7) for node in plan.nodes]
-        taken = [m.layout.dial_box, *_band_boxes(m.board), *_arrow_boxes(m.board)]
+        firm += [square(node_point(m, node), m.long * 0.7) for node in plan.nodes] + [m.layout.dial_box]
+        taken = [*_band_boxes(m.board), *_arrow_boxes(m.board)]
         if not m.is_zoomed:
             taken.append(sign_box(m))
         start, area = node_point(m, plan.start), m.layout.callouts
