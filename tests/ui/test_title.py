@@ -541,9 +541,9 @@ def test_right_click_explains_an_element_and_opens_its_rule(
 ) -> None:
     opened: list[Any] = []
     show(app, GamesScene(app))
-    element(app, "games.back").clause = "FMR-3.2"
-    click(app, "games.back", button=3)
-    assert isinstance(app.top, WhatIs) and app.top.element.id == "games.back"
+    element(app, "bar.back").clause = "FMR-3.2"
+    click(app, "bar.back", button=3)
+    assert isinstance(app.top, WhatIs) and app.top.element.id == "bar.back"
     monkeypatch.setattr(app, "open_rules", lambda *about: opened.append(about))
     click(app, "whatis.rule")
     assert opened == [(FMR, "FMR-3.2")] and app.top.name == "games"
@@ -570,12 +570,12 @@ def test_a_long_text_scrolls(app: App) -> None:
     scene = ReadOut(app, "\n".join(str(i) for i in range(200)))
     show(app, scene)
     wheel(app, "readout.text", -2)
-    assert scene.first == 3
+    assert scene.scroller.first == 3
     press(app, "end")
     tick(app)
-    assert scene.first == scene.last > 100
+    assert scene.scroller.first == 200 - scene.scroller.fit > 100
     press(app, "home")
-    assert scene.first == 0
+    assert scene.scroller.first == 0
 
 
 def test_make_app_is_what_the_other_fixtures_use(make_app: Callable[..., App]) -> None:

@@ -17,6 +17,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, TextStyle, Type
 from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring
 
 DrawNode = Callable[[Painter, Box, Look], object]
 LINE_HEIGHT = 1.2
@@ -42,6 +43,9 @@ class Style(TypedDict, total=False):
     stroke: str | None
     sw: float
     r: float
+    hot: str | None
+    ring: float
+    focus: float
     draw: DrawNode | None
     item: Element | None
 
@@ -70,6 +74,12 @@ class Node:
     stroke: str | None = None
     sw: float = 1.4
     r: float = 0.0
+    hot: str | None = None
+    """The fill in place of `fill` while its element is hovered or focused."""
+    ring: float = 0.0
+    """The corner radius of the ring round it while its element is hovered or focused; 0: none."""
+    focus: float = 0.0
+    """The corner radius of the ring within it while its element is focused, as in lists; 0: none."""
     draw: DrawNode | None = None
     item: Element | None = None
     text: str = ""
@@ -335,10 +345,17 @@ def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
     for node, rect, owner in placed:
         if p.trace is not None and ui and owner:
             p.trace.owner = owner.id
-        if node.fill or node.stroke:
-            p.rect(*rect, node.fill, node.r, node.stroke, node.sw)
+        look = ui.look(owner) if ui and owner else _NO_LOOK
+        fill = node.hot if node.hot and look.is_hot else node.fill
+        if fill or node.stroke:
+            p.rect(*rect, fill, node.r, node.stroke, node.sw)
         if node.draw:
-            node.draw(p, rect, ui.look(owner) if ui and owner else _NO_LOOK)
+            node.draw(p, rect, look)
+        if node.ring and look.is_hot:
+            focus_ring(p, *rect, node.ring)
+        if node.focus and look.focused:
+            x, y, w, h = rect
+            focus_ring(p, x + 4, y + 4, w - 8, h - 8, node.focus)
         if node.text:
             _write(p, node, rect)
         if p.trace is not None and ui:

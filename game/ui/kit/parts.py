@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Unpack
 
+from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
@@ -118,3 +119,14 @@ def draw_small(p: Painter, e: Element, look: Look) -> None:
     icon(p, e.extra["icon"], x + w / 2, y + h / 2, 16, colour)
     if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
+
+
+def emblem(name: str, game_id: str, p: Painter, rect: Box, look: Look) -> None:
+    """Draw a game's picture so that it fills a rectangle; `name` is that of the list it is in."""
+    x, y, w, h = rect
+
+    def picture(q: Painter) -> None:
+        drawing = art.emblem(game_id)
+        q.art(drawing, x + w / 2, y + h / 2, max(w, h * drawing.width / drawing.height), mid=True)
+
+    p.layer(f"emblem.{name}.{game_id}", rect, *rect, picture)

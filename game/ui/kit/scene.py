@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -28,6 +29,7 @@ from game.ui.kit.elements import Element, Elements
 from game.ui.kit.keys import Keymap
 from game.ui.kit.layout import Node, Placed, declare, paint, place
 from game.ui.kit.routes import ReadOut, Route, RuleBook
+from game.ui.kit.scroller import Scroller
 
 NOTICE_MS = 9000
 MAX_NOTICES = 4
@@ -62,6 +64,8 @@ class Scene:
     def __init__(self, app: Shell) -> None:
         self.app = app
         self.ui = Elements()
+        self.scroller = Scroller()
+        """The position in the scene's list, if it has one; wheel and keys move it."""
         self._placed_parts: list[Placed] = []
         self.is_stale = True
 
@@ -95,7 +99,7 @@ class Scene:
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         """Handle a key that no element took: an action, or a name such as `f`, `space`, `left` or `f1`."""
-        return False
+        return self.scroller.key(name)
 
     def on_field_left(self, key: str) -> None:
         """React to the end of typing into a field with Enter, Esc or Tab."""
@@ -114,7 +118,7 @@ class Scene:
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         """Handle the mouse wheel over no element that takes it; `by` is above 0 away from the player."""
-        return False
+        return self.scroller.move(-by * self.scroller.step)
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
         """Handle a drag: the pointer came to (x, y) and moved by (dx, dy) u."""
@@ -192,9 +196,26 @@ class Scene:
         key = self.app.keymap.cap("picture")
         return BarItem("bar.picture", self.t("race_end.picture"), self.app.take_picture, "camera", key)
 
-    def back_item(self, id: str = "bar.back") -> BarItem:
+    def back_item(self) -> BarItem:
         """Return the bar's back button."""
-        return BarItem(id, self.t("common.back"), self.escape, "back", self.app.keymap.cap("back"))
+        return BarItem("bar.back", self.t("common.back"), self.escape, "back", self.app.keymap.cap("back"))
+
+    def scroll_items(self) -> list[BarItem]:
+        """Return the bar's buttons that turn the pages of the scene's list; none where all of it fits."""
+        scroller = self.scroller
+        if not scroller.has_more:
+            return []
+        ends = ("previous", "left", -1, scroller.first > 0), ("next", "right", 1, scroller.has_below)
+        return [
+            BarItem(
+                f"{self.name}.{id}",
+                self.t(f"common.{id}"),
+                partial(scroller.move, by * scroller.fit),
+                icon,
+                enabled=able,
+            )
+            for id, icon, by, able in ends
+        ]
 
     def declare_bar(self, p: Painter, *items: BarItem) -> None:
         """Declare buttons at the right end of the top bar, listed from the left."""

@@ -26,7 +26,7 @@ class ReadOut(Scene):
     def __init__(self, app: Shell, content: str) -> None:
         super().__init__(app)
         self.text = content
-        self.first = self.last = 0
+        self.scroller.step = 3
         self.copied = copy(content)
 
     @property
@@ -41,7 +41,6 @@ class ReadOut(Scene):
         t = p.theme
         note = self.t("readout.in_clipboard" if self.copied else "readout.no_clipboard")
         item = Element("readout.text", "text", self.text, focusable=False)
-        item.on_wheel = lambda by: self._scroll(-3 * by)
         copy_button = button("readout.copy", self.t("common.copy"), self._copy, COPY, dark=False)
         put_card(
             self,
@@ -58,34 +57,19 @@ class ReadOut(Scene):
         self.copied = copy(self.text)
         self.app.notify_text("readout.copied" if self.copied else "readout.not_copied")
 
-    def _scroll(self, by: int) -> None:
-        self.first = max(0, min(self.last, self.first + by))
-        self.app.changed()
-
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        jump = {"pageup": -12, "pagedown": 12, "home": -100000, "end": 100000}.get(name)
         if name == "read":
             self.app.pop()
-        elif jump is not None:
-            self._scroll(jump)
-        else:
-            return False
-        return True
-
-    # -- picture -----
-    def _lines(self, p: Painter, w: float) -> list[str]:
-        found: list[str] = []
-        for line in self.text.split("\n"):
-            found += p.lines(line, *Type.BODY, w) if line.strip() else [""]
-        return found
+            return True
+        return super().key(name, ctrl, shift)
 
     def _draw_text(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the lines from the first visible one on."""
         x, y, w, h = rect
         step = ROW * p.text_scale
-        lines, rows = self._lines(p, w - INSET), max(1, int(h // step))
-        self.last = max(0, len(lines) - rows)
-        self.first = min(self.first, self.last)
-        for i, line in enumerate(lines[self.first : self.first + rows]):
+        lines: list[str] = []
+        for line in self.text.split("\n"):
+            lines += p.lines(line, *Type.BODY, w - INSET) if line.strip() else [""]
+        for i, line in enumerate(self.scroller.visible(lines, int(h // step))):
             p.text(x, y + (i + 0.5) * step, line, Type.BODY.size, p.theme.ink)
-        scroll_mark(p, x + w, y, h, (self.first, rows, len(lines)), p.theme.ghost_edge)
+        scroll_mark(p, x + w, y, h, self.scroller.lines, p.theme.ghost_edge)

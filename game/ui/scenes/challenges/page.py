@@ -14,17 +14,16 @@ from game.services.records import days
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type
-from game.ui.kit.bar import BAR
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.marks import focus_ring, icon
+from game.ui.kit.marks import icon
 from game.ui.kit.parts import cap, primary_button, sign
-from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import game_name
 from game.ui.scenes.challenges.stars import MAX_STARS, describe_stars, draw_stars, earned, row_of_stars
-from game.ui.scenes.game_cards import MARGIN, GameCards
+from game.ui.scenes.game_page import GamePage, Progress
 
 TODAY_H, HEADING, NEXT_W = 50.0, 28.0, 380.0
 """Heights of today's challenge and of a level's heading; the width of the primary button."""
@@ -35,13 +34,12 @@ MIN_TILE_H: Final = 46.0
 """The minimum height of a tile."""
 
 
-class ChallengesScene(Scene):
+class ChallengesScene(GamePage):
     """Games at the left, the challenges of the chosen one at the right, today's one above."""
 
     name = "challenges"
 
     def __init__(self, app: Shell, game_id: str | None = None, day: date | None = None) -> None:
-        super().__init__(app)
         self.by_game: dict[str, list[Challenge]] = {}
         for id in registry.games():
             found, faults = challenges(id)
@@ -49,21 +47,10 @@ class ChallengesScene(Scene):
                 app.notify(fault)
             if found:
                 self.by_game[id] = found
-        preferred = (game_id, app.settings.last_game, *self.by_game)
-        self.chosen = next((id for id in preferred if id in self.by_game), "")
+        super().__init__(app, self.by_game, game_id)
         self.day = day or days.today()
         self._turns_at_midnight = day is None
         self.today = of_the_day(self.day) if self.by_game else None
-        self.cards = GameCards(self, self.name, self.choose, self.progress)
-
-    @property
-    def prompt(self) -> str:
-        return self.t("challenges.title")
-
-    @property
-    def game_id(self) -> str:
-        """The game that F1 opens the rule book of."""
-        return self.chosen or registry.FLOOR[0]
 
     def tick(self, ms: float) -> None:
         if self._turns_at_midnight and self.day != days.today():
@@ -84,7 +71,7 @@ class ChallengesScene(Scene):
         found += [one for one in self.visible_challenges if earned(self.app, one) != MAX_STARS]
         return next(iter([*found, *self.visible_challenges]), None)
 
-    def progress(self, id: str) -> tuple[int, int]:
+    def progress(self, id: str) -> Progress:
         """Return the player's stars in a game, and how many there are."""
         return sum(earned(self.app, one) or 0 for one in self.by_game[id]), MAX_STARS * len(self.by_game[id])
 
@@ -97,11 +84,6 @@ class ChallengesScene(Scene):
         return self.today is not None and challenge.name == self.today.name
 
     # -- actions -----
-    def choose(self, id: str) -> None:
-        """Show the challenges of another game."""
-        self.chosen = id
-        self.app.changed()
-
     def open(self, challenge: Challenge) -> None:
         """Open a challenge; show an error if it cannot be set up."""
         try:
@@ -111,20 +93,11 @@ class ChallengesScene(Scene):
             self.app.notify_error(error)
 
     # -- elements -----
-    def build(self, p: Painter) -> None:
-        today = TODAY_H * min(1.3, p.text_scale)
-        self.cards.top = BAR + INSET + today + INSET
-        if self.today is not None:
-            self.put(p, (MARGIN, BAR + INSET, p.w - 2 * MARGIN, today), self._today(p, self.today))
-        self.cards.build(p, list(self.by_game), self.chosen)
-        if self.next is not None:
-            x, y, w, h = self.cards.beside(p)
-            head = self.cards.head(p)
-            self.put(p, (x, y + head, w, h - head), self._levels(p, self.next))
-        self.declare_bar(p, self.language_item(), self.back_item("challenges.back"))
-
-    def _today(self, p: Painter, challenge: Challenge) -> Node:
+    def banner(self, p: Painter) -> Node | None:
         """Return today's challenge, a row that is a button."""
+        challenge = self.today
+        if challenge is None:
+            return None
         t, stars = p.theme, earned(self.app, challenge)
         head, game = self.t("challenges.today", day=self.day), game_name(self.app, challenge.game)
         where = self.t("challenges.where", game=game, level=self._level(challenge.level))
@@ -142,18 +115,21 @@ class ChallengesScene(Scene):
             row_of_stars(stars or 0, STAR),
             cap(p, item.key, dark=False, h=20),
             item=item,
-            draw=_draw_today,
+            draw=on_page,
+            ring=15,
             gap=GAP,
             pad=(INSET, 0, INSET, 0),
+            fixed_h=TODAY_H * min(1.3, p.text_scale),
             align="middle",
         )
 
     def _level(self, level: int) -> str:
         return self.t(f"challenges.level_{level}")
 
-    def _levels(self, p: Painter, following: Challenge) -> Node:
+    def content(self, p: Painter, w: float, h: float) -> Node:
         """Return each level with its tiles, and at the foot a note and the primary button."""
-        t = p.theme
+        t, following = p.theme, self.next
+        assert following is not None
         foot = row(
             para(self.t("challenges.note"), Type.CAPTION, t.muted, grow=1),
             primary_button(
@@ -180,45 +156,38 @@ class ChallengesScene(Scene):
                 text(count, Type.CAPTION, t.muted, "r"),
                 h=HEADING,
             )
-            tiles = [self._tile(one, one is following) for one in members]
+            tiles = [self._tile(p, one, one is following) for one in members]
             tiles += [box(grow=1) for _ in range(-len(tiles) % BESIDE)]
             lines = [row(*tiles[i : i + BESIDE], gap=NEAR, grow=1) for i in range(0, len(tiles), BESIDE)]
             yield from (head, *lines)
 
-    def _tile(self, challenge: Challenge, is_next: bool) -> Node:
-        number = self.visible_challenges.index(challenge) + 1
+    def _tile(self, p: Painter, challenge: Challenge, is_next: bool) -> Node:
+        t, number = p.theme, self.visible_challenges.index(challenge) + 1
         label = self.t("challenges.one", n=number, level=self._level(challenge.level))
-        item = Element(f"challenges.one.{challenge.id}", "item", label, draw=self._draw_tile)
-        item.action, item.selected = partial(self.open, challenge), is_next
-        item.value = describe_stars(self.app, challenge)
+        item = Element(f"challenges.one.{challenge.id}", "item", label, selected=is_next)
+        item.action, item.value = partial(self.open, challenge), describe_stars(self.app, challenge)
         item.extra = {"number": number, "of": challenge}
-        return box(item=item, h=MIN_TILE_H, grow=1)
-
-    # -- picture -----
-    def paint(self, p: Painter) -> None:
-        self.cards.paint(p, self.chosen)
-        self.paint_bar(p)
-
-    def _draw_tile(self, p: Painter, e: Element, look: Look) -> None:
-        t, (x, y, w, h) = p.theme, e.rect
-        challenge = e.of(Challenge)
-        stars = earned(self.app, challenge)
-        p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.is_hot else t.card, 8, t.rule, 1.4)
-        stars_h = 2.6 * SMALL_STAR
-        number = str(e.extra["number"])
-        if h >= 28 * p.text_scale + stars_h:
-            p.text(x + w / 2, y + (h - stars_h) / 2, number, 24, t.ink, "cb", "c")
-            draw_stars(p, x + w / 2, y + h - stars_h / 2 - 6, SMALL_STAR, stars or 0)
-        else:
-            p.text(x + w * 0.22, y + h / 2, number, 20, t.ink, "cb", "c")
-            draw_stars(p, x + w * 0.66, y + h / 2, SMALL_STAR, stars or 0)
-        if self._is_todays(challenge):
-            icon(p, "calendar", x + 14, y + 14, 15, t.muted)
-        if look.is_hot:
-            focus_ring(p, x, y, w, h)
+        return box(
+            item=item,
+            draw=partial(_draw_tile, number, earned(self.app, challenge) or 0, self._is_todays(challenge)),
+            fill=t.own_paper if is_next else t.card,
+            hot=t.own_paper if is_next else t.sand,
+            stroke=t.rule,
+            r=8,
+            ring=11,
+            h=MIN_TILE_H,
+            grow=1,
+        )
 
 
-def _draw_today(p: Painter, rect: Box, look: Look) -> None:
-    on_page(p, rect, look)
-    if look.is_hot:
-        focus_ring(p, *rect, 15)
+def _draw_tile(number: int, stars: int, is_todays: bool, p: Painter, rect: Box, look: Look) -> None:
+    """Draw the number over the stars; beside them where large letters leave no room."""
+    t, (x, y, w, h), stars_h = p.theme, rect, 2.6 * SMALL_STAR
+    if h >= 28 * p.text_scale + stars_h:
+        p.text(x + w / 2, y + (h - stars_h) / 2, str(number), 24, t.ink, "cb", "c")
+        draw_stars(p, x + w / 2, y + h - stars_h / 2 - 6, SMALL_STAR, stars)
+    else:
+        p.text(x + w * 0.22, y + h / 2, str(number), 20, t.ink, "cb", "c")
+        draw_stars(p, x + w * 0.66, y + h / 2, SMALL_STAR, stars)
+    if is_todays:
+        icon(p, "calendar", x + 14, y + 14, 15, t.muted)

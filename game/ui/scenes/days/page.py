@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,16 +16,14 @@ from game.services.records.days import DayResult, Try
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, TextStyle, Type
-from game.ui.kit.bar import BarItem
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, fitting, grid, para, row, text
-from game.ui.kit.marks import focus_ring
+from game.ui.kit.layout import LINE_HEIGHT, Node, box, column, grid, para, row, text
 from game.ui.kit.parts import primary_button, rule, sign
-from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import track_name
 from game.ui.scenes.days.week import Week, beaten_words
-from game.ui.scenes.game_cards import GameCards
+from game.ui.scenes.game_page import GamePage, Progress
 from game.ui.scenes.resume import resume
 
 START, LINE = 250.0, 40.0
@@ -42,16 +39,13 @@ DAY: Final = (Type.BODY, Type.STRONG, Type.BODY, Type.BODY, Type.CAPTION)
 """Text styles of date, place, levels beaten, time and practice."""
 
 
-class DaysScene(Scene):
+class DaysScene(GamePage):
     """Games at the left; today's table of the chosen one at the right, and the days with a result."""
 
     name = "days"
 
     def __init__(self, app: Shell, game_id: str | None = None, day: date | None = None) -> None:
-        super().__init__(app)
-        self.games = list(registry.games())
-        preferred = (game_id, app.settings.last_game, *self.games)
-        self.chosen = next((id for id in preferred if id in self.games), "")
+        super().__init__(app, registry.games(), game_id)
         self.day = day or days.today()
         self._turns_at_midnight = day is None
         self.tries: list[Try] = []
@@ -59,9 +53,6 @@ class DaysScene(Scene):
         """The days with a result of each game, the latest first."""
         self.unfinished: dict[str, Path] = {}
         """The record of each game's unfinished first try of today."""
-        self.first = self.last = 0
-        """The range of visible lines."""
-        self.cards = GameCards(self, self.name, self.choose, self.progress)
 
     def on_entered(self) -> None:
         self._read_tries()
@@ -70,7 +61,7 @@ class DaysScene(Scene):
         """Read the player's tries anew."""
         found, notices = days.tries()
         self.show_tries(found)
-        waiting = {id: days.find_unfinished(found, id, self.day) for id in self.games}
+        waiting = {id: days.find_unfinished(found, id, self.day) for id in self.ids}
         self.unfinished = {id: path for id, path in waiting.items() if path}
         for notice in notices:
             self.app.notify(notice)
@@ -83,23 +74,14 @@ class DaysScene(Scene):
 
     def show_tries(self, tries: list[Try]) -> None:
         """Show these tries."""
-        self.tries, self.by_game = tries, {id: days.results(tries, id) for id in self.games}
-
-    @property
-    def prompt(self) -> str:
-        return self.t("days.title")
-
-    @property
-    def game_id(self) -> str:
-        """The game that F1 opens the rule book of."""
-        return self.chosen or registry.FLOOR[0]
+        self.tries, self.by_game = tries, {id: days.results(tries, id) for id in self.ids}
 
     @property
     def results(self) -> list[DayResult]:
         """The days of the chosen game, the latest first."""
         return self.by_game.get(self.chosen, [])
 
-    def progress(self, id: str) -> tuple[int, int]:
+    def progress(self, id: str) -> Progress:
         """Return 1 of 1 if today's race of a game has a result that counts, else 0 of 1."""
         today = self.day.isoformat()
         return int(any(one.day == today and one.first for one in self.by_game.get(id, []))), 1
@@ -117,11 +99,6 @@ class DaysScene(Scene):
         return days.day_config(registry.game(self.chosen), self.day, name, again)
 
     # -- actions -----
-    def choose(self, id: str) -> None:
-        """Show another game."""
-        self.chosen, self.first = id, 0
-        self.app.changed()
-
     def race(self) -> None:
         """Start today's race; only the first try counts, later ones are practice."""
         try:
@@ -132,22 +109,6 @@ class DaysScene(Scene):
     def resume(self) -> None:
         """Resume the first try."""
         resume(self.app, self.unfinished[self.chosen], self.app.push)
-
-    def turn(self, by: int) -> None:
-        """Scroll to earlier or later days."""
-        self.first = max(0, min(len(self.results) - (self.last - self.first), self.first + by))
-        self.app.changed()
-
-    def wheel(self, by: int, x: float, y: float) -> bool:
-        self.turn(-by)
-        return self.last - self.first < len(self.results)
-
-    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        page = max(1, self.last - self.first)
-        by = {"pageup": -page, "pagedown": page}.get(name, 0)
-        if by:
-            self.turn(by)
-        return bool(by)
 
     def read_out(self) -> str:
         found = self.results
@@ -194,27 +155,7 @@ class DaysScene(Scene):
         return self.t("days.spoken_later", said=line, later=later) if result.first and later else line
 
     # -- elements -----
-    def build(self, p: Painter) -> None:
-        self.cards.build(p, self.games, self.chosen)
-        if self.chosen:
-            x, y, w, h = self.cards.beside(p)
-            head = self.cards.head(p)
-            self.put(p, (x, y + head, w, h - head), self._page(p, w, h - head))
-        self.declare_bar(p, *self._scroll_items(), self.language_item(), self.back_item())
-
-    def _scroll_items(self) -> list[BarItem]:
-        """Return the scroll buttons of a list that does not fit."""
-        count = len(self.results)
-        if self.last - self.first >= count:
-            return []
-        each = self.last - self.first
-        buttons = (("previous", "left", -each, self.first > 0), ("next", "right", each, self.last < count))
-        return [
-            BarItem(f"days.{id}", self.t(f"common.{id}"), partial(self.turn, by), icon, enabled=enabled)
-            for id, icon, by, enabled in buttons
-        ]
-
-    def _page(self, p: Painter, w: float, h: float) -> Node:
+    def content(self, p: Painter, w: float, h: float) -> Node:
         """Return today's race, and the days below it."""
         t = p.theme
         above = column(
@@ -233,17 +174,14 @@ class DaysScene(Scene):
         )
         inner = w - 2 * EDGE
         used = above.measure(p, 1, width=inner) + INSET + 2 * NEAR
-        found = self.results
-        if not found:
-            self.first = self.last = 0
-            below = [para(self.t("days.empty"), Type.BODY, t.muted, grow=1)]
-        else:
+        height = h - used - Type.CAPTION.size * LINE_HEIGHT * p.text_scale - NEAR
+        lines = self.scroller.fitting(p, [self._day(p, result) for result in self.results], inner, height)
+        if lines:
             words = [self.t(key) for key in HEADS]
             heads = row(*_texts(words, [Type.CAPTION] * len(HEADS), t.muted), gap=GAP, pad=(NEAR, 0, NEAR, 0))
-            lines = [self._day(p, result) for result in found]
-            height = h - used - heads.measure(p, 1, width=inner) - NEAR
-            self.first, self.last = fitting(p, lines, self.first, inner, height)
-            below = [grid(heads, *lines[self.first : self.last]), box(grow=1)]
+            below = [grid(heads, *lines), box(grow=1)]
+        else:
+            below = [para(self.t("days.empty"), Type.BODY, t.muted, grow=1)]
         return column(above, column(*below, grow=1), gap=NEAR, pad=(EDGE, 0, EDGE, INSET))
 
     def _start_row(self, p: Painter) -> Node:
@@ -264,20 +202,14 @@ class DaysScene(Scene):
         words = [self.t("days.on", day=date.fromisoformat(result.day)), *self._cells(result)]
         item = Element(f"days.row.{result.day}", "item", self._describe(result))
         cells = _texts(words, DAY, p.theme.ink)
-        return row(*cells, item=item, draw=_draw_day, h=LINE * p.text_scale, gap=GAP, pad=(NEAR, 0, NEAR, 0))
-
-    # -- picture -----
-    def paint(self, p: Painter) -> None:
-        self.cards.paint(p, self.chosen)
-        self.paint_bar(p)
+        pad, h = (NEAR, 0, NEAR, 0), LINE * p.text_scale
+        return row(*cells, item=item, draw=_draw_rule, ring=6, h=h, gap=GAP, pad=pad)
 
 
 def _texts(words: Sequence[str], styles: Sequence[TextStyle], colour: str) -> list[Node]:
     return [text(word, style, colour, grow=1) for word, style in zip(words, styles, strict=True)]
 
 
-def _draw_day(p: Painter, rect: Box, look: Look) -> None:
+def _draw_rule(p: Painter, rect: Box, look: Look) -> None:
     x, y, w, _ = rect
     p.rect(x, y, w, 1.2, p.theme.rule)
-    if look.is_hot:
-        focus_ring(p, *rect, 6)

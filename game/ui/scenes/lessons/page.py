@@ -4,38 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
-from game.engine import registry
 from game.engine.errors import PaddockError
 from game.engine.lesson import Lesson
 from game.services.lessons import games, lessons
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, HEAD
+from game.ui.draw.theme import GAP, INSET, NEAR, Type
 from game.ui.kit.cards import scroll_mark
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import row
-from game.ui.kit.marks import focus_ring, icon, keycap
-from game.ui.kit.parts import button, primary_button
-from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import zone
+from game.ui.kit.layout import Node, box, column, picture, row, text
+from game.ui.kit.marks import icon
+from game.ui.kit.parts import button, cap, primary_button
+from game.ui.kit.scene import Shell
 from game.ui.race import routes
-from game.ui.scenes.game_cards import GameCards
+from game.ui.scenes.game_page import GamePage, Progress
 from game.ui.scenes.lessons.words import lesson_text_of
 
-ROW: Final = 58.0
-MIN_ROW: Final = 44.0
-FOOT_H: Final = 76.0
+MIN_ROW, MAX_ROW, FOOT_H = 44.0, 78.0, 50.0
+"""The least and the greatest height of a lesson with the gap below it; the height of the buttons."""
 
 
-class LessonsScene(Scene):
+class LessonsScene(GamePage):
     """Games at the left, the lessons of the chosen one at the right."""
 
     name = "lessons"
 
     def __init__(self, app: Shell, game_id: str | None = None) -> None:
-        super().__init__(app)
         self.taught: dict[str, list[Lesson]] = {}
         for id in games():
             found, faults = lessons(id)
@@ -43,20 +38,7 @@ class LessonsScene(Scene):
                 app.notify(fault)
             if found:
                 self.taught[id] = found
-        preferred = (game_id, app.settings.last_game, *self.taught)
-        self.chosen = next((id for id in preferred if id in self.taught), "")
-        self.cards = GameCards(self, self.name, self.choose, self.progress)
-        self.first = 0
-        self.fit = 1
-
-    @property
-    def prompt(self) -> str:
-        return self.t("lessons.title")
-
-    @property
-    def game_id(self) -> str:
-        """The game that F1 opens the rule book of."""
-        return self.chosen or registry.FLOOR[0]
+        super().__init__(app, self.taught, game_id)
 
     # -- progress -----
     def is_done(self, lesson: Lesson) -> bool:
@@ -74,16 +56,11 @@ class LessonsScene(Scene):
         undone = [lesson for lesson in self.visible_lessons if not self.is_done(lesson)]
         return next(iter([*undone, *self.visible_lessons]), None)
 
-    def progress(self, id: str) -> tuple[int, int]:
+    def progress(self, id: str) -> Progress:
         """Return how many lessons of a game have been done, and how many there are."""
         return sum(self.is_done(lesson) for lesson in self.taught[id]), len(self.taught[id])
 
     # -- actions -----
-    def choose(self, id: str) -> None:
-        """Show the lessons of another game."""
-        self.chosen, self.first = id, 0
-        self.app.changed()
-
     def open(self, lesson: Lesson) -> None:
         """Open a lesson; show an error if it cannot be set up."""
         try:
@@ -95,83 +72,64 @@ class LessonsScene(Scene):
         """Open the set-up of a race."""
         self.app.push(routes.Setup(self.chosen))
 
-    def wheel(self, by: int, x: float, y: float) -> bool:
-        self.first = max(0, min(len(self.visible_lessons) - self.fit, self.first - by))
-        self.app.changed()
-        return len(self.visible_lessons) > self.fit
-
     # -- elements -----
-    def build(self, p: Painter) -> None:
-        self.cards.build(p, list(self.taught), self.chosen)
-        self._build_lessons(p)
-        self.declare_bar(p, self.language_item(), self.back_item("lessons.back"))
-
-    def _build_lessons(self, p: Painter) -> None:
-        x, y, w, h = self.cards.beside(p)
-        head = self.cards.head(p)
-        height, n = h - head - FOOT_H, len(self.visible_lessons)
-        self.fit = max(1, min(n, int(height // MIN_ROW)))
-        self.first = max(0, min(self.first, n - self.fit))
-        each = min(ROW + 20, height / max(1, self.fit))
-        for i, lesson in enumerate(self.visible_lessons[self.first : self.first + self.fit]):
-            number = self.first + i + 1
-            zone(
-                self.ui,
-                f"lessons.lesson.{lesson.id}",
-                "item",
-                lesson_text_of(self.app, lesson, "title"),
-                (x + 16, y + head + i * each, w - 32, each - 6),
-                partial(self.open, lesson),
-                self._draw_lesson,
-                key=str(number) if number < 10 else "",
-                tooltip=lesson_text_of(self.app, lesson, "about"),
-                value=self.t("lessons.done" if self.is_done(lesson) else "lessons.not_done"),
-                selected=lesson is self.next,
-                extra={"of": lesson, "number": number},
-            )
-        if self.next is not None:
-            self._put_foot(p, (x + 16, y + h - FOOT_H + 12, w - 32, 50), self.next)
-
-    def _put_foot(self, p: Painter, rect: Box, following: Lesson) -> None:
-        """Declare the buttons below the lessons: the rules, and the next lesson or a race."""
+    def content(self, p: Painter, w: float, h: float) -> Node:
+        """Return as many lessons as fit, and below them the rules, and the next lesson or a race."""
+        lessons, following = self.visible_lessons, self.next
+        assert following is not None
+        height = h - 2 * INSET - FOOT_H
+        visible = self.scroller.visible(lessons, int(height // MIN_ROW))
+        each = min(MAX_ROW, height / len(visible)) - NEAR
+        rows = (self._lesson(p, lessons.index(lesson) + 1, lesson, each) for lesson in visible)
         label = self.t("lessons.next", title=lesson_text_of(self.app, following, "title"))
         action: Callable[[], None] = partial(self.open, following)
-        if all(self.is_done(lesson) for lesson in self.visible_lessons):
+        if all(self.is_done(lesson) for lesson in lessons):
             label, action = self.t("lessons.race"), self.race
         rules, open_rules = self.t("lessons.rules"), partial(self.app.open_rules, self.chosen)
         foot = row(
-            button("lessons.rules", rules, open_rules, grow=1, h=rect[3], dark=False, icon="rules"),
-            primary_button("lessons.next", label, action, w=(rect[2] - 16) * 0.62, h=rect[3]),
-            gap=16,
+            button("lessons.rules", rules, open_rules, grow=3, h=FOOT_H, dark=False, icon="rules"),
+            primary_button("lessons.next", label, action, grow=5, h=FOOT_H),
+            gap=INSET,
         )
-        self.put(p, rect, foot)
+        listed = column(*rows, gap=NEAR, draw=self._draw_scroll_mark)
+        return column(listed, box(grow=1), foot, pad=(INSET, 0, INSET, INSET))
 
-    # -- picture -----
-    def paint(self, p: Painter) -> None:
-        self.cards.paint(p, self.chosen)
-        x, y, w, h = self.cards.beside(p)
-        head = self.cards.head(p)
-        visible = self.first, self.fit, len(self.visible_lessons)
-        scroll_mark(p, x + w - 12, y + head, h - head - FOOT_H, visible, p.theme.rule)
-        self.paint_bar(p)
+    def _lesson(self, p: Painter, number: int, lesson: Lesson, h: float) -> Node:
+        """Return a lesson: its number or a tick, its title, what it is about where it fits, its key."""
+        t, k, is_next, is_done = p.theme, p.text_scale, lesson is self.next, self.is_done(lesson)
+        title, about = (lesson_text_of(self.app, lesson, key) for key in ("title", "about"))
+        item = Element(f"lessons.lesson.{lesson.id}", "item", title, action=partial(self.open, lesson))
+        item.key, item.tooltip, item.selected = str(number) if number < 10 else "", about, is_next
+        item.value = self.t("lessons.done" if is_done else "lessons.not_done")
+        item.extra = {"of": lesson, "number": number}
+        has_room = h >= (Type.NAME.size + Type.CAPTION.size) * 1.15 * k + 4
+        below = [text(about, Type.CAPTION, t.muted)] if has_room else []
+        return row(
+            picture(partial(_draw_number, number, is_done, min(17.0, h / 2 - 4)), 34),
+            column(text(title, Type.NAME, t.ink), *below, grow=1),
+            cap(p, item.key, dark=False, h=20),
+            item=item,
+            fill=t.own_paper if is_next else t.card,
+            hot=t.own_paper if is_next else t.sand,
+            stroke=t.rule,
+            sw=1.2,
+            r=8,
+            ring=11,
+            gap=GAP,
+            pad=(GAP, 0, INSET, 0),
+            fixed_h=h,
+            align="middle",
+        )
 
-    def _draw_lesson(self, p: Painter, e: Element, look: Look) -> None:
-        t, (x, y, w, h) = p.theme, e.rect
-        done, cy = self.is_done(e.of(Lesson)), y + h / 2
-        p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.is_hot else t.card, 8, t.rule, 1.2)
-        r = min(17.0, h / 2 - 4)
-        p.circle(x + 28, cy, r, t.good_paper if done else t.card, t.good_paper if done else t.ink, 2)
-        if done:
-            icon(p, "check", x + 28, cy, 1.25 * r, t.card)
-        else:
-            p.text(x + 28, cy, str(e.extra["number"]), 18, t.ink, "cb", "c")
-        text_w = w - 60 - 44
-        if h >= (HEAD + CAPTION) * 1.15 * p.text_scale + 4:
-            p.text(x + 58, cy - 10 * p.text_scale, e.label, HEAD, t.ink, "jb", w=text_w)
-            p.text(x + 58, cy + 11 * p.text_scale, e.tooltip, CAPTION, t.muted, "j", w=text_w)
-        else:
-            p.text(x + 58, cy, e.label, HEAD, t.ink, "jb", w=text_w)
-        if e.key:
-            keycap(p, x + w - 14, cy, e.key, dark=False, h=20, a="r")
-        if look.is_hot:
-            focus_ring(p, x, y, w, h)
+    def _draw_scroll_mark(self, p: Painter, rect: Box, look: Look) -> None:
+        x, y, w, h = rect
+        scroll_mark(p, x + w + 4, y, h, self.scroller.lines, p.theme.rule)
+
+
+def _draw_number(number: int, is_done: bool, r: float, p: Painter, x: float, y: float) -> None:
+    t = p.theme
+    p.circle(x, y, r, t.good_paper if is_done else t.card, t.good_paper if is_done else t.ink, 2)
+    if is_done:
+        icon(p, "check", x, y, 1.25 * r, t.card)
+    else:
+        p.text(x, y, str(number), 18, t.ink, "cb", "c")

@@ -10,6 +10,7 @@ from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Look
 from game.ui.kit.marks import draw_mark
 
 WIDTH, HEIGHT = 440.0, 240.0
@@ -20,7 +21,7 @@ FIELD: Final = (("blue", 0.2, 0.13, 0), ("yellow", 0.66, 0.13, 0), ("green", 0.9
 OWN_CAR: Final = (0.42, 0.87, 180)
 
 
-def paint_preview(p: Painter, rect: Box, settings: Settings) -> None:
+def paint_preview(settings: Settings, p: Painter, rect: Box, look: Look) -> None:
     """Draw the picture in the middle of a rectangle."""
     x, y = rect[0] + (rect[2] - WIDTH) / 2, rect[1] + (rect[3] - HEIGHT) / 2
     t, is_left_handed = p.theme, settings.left_handed

@@ -13,8 +13,6 @@ from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES, TURNS
 from game.services.sound import engine
 from game.ui.draw import art
 from game.ui.draw import theme as themes
-from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
@@ -23,8 +21,8 @@ from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import slid, stepped, toggled
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.marks import draw_mark, focus_ring, icon
-from game.ui.kit.parts import button, headed, ruled, sign
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.parts import button, headed, ruled, seat, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import Value, choices
 from game.ui.race.words import game_name, stepper_end, token_name
@@ -78,7 +76,7 @@ class SettingsScene(Scene):
         self.declare_bar(p, self.language_item(), self.back_item())
         reset, t = self.t("settings.reset_all"), p.theme
         side = column(
-            *(self._tab(tab) for tab in TABS),
+            *(self._tab(p, tab) for tab in TABS),
             box(grow=1),
             button("settings.reset", reset, self._ask_reset, dark=False, size=Type.NOTE.size, icon="undo"),
             gap=NEAR,
@@ -89,14 +87,24 @@ class SettingsScene(Scene):
         page = column(head, *self._page(p), grow=1, pad=(EDGE, 0, EDGE, EDGE), draw=on_page)
         self.put(p, (0, BAR, p.w, p.h - BAR), row(side, page, gap=INSET, pad=(EDGE, INSET, EDGE, EDGE)))
 
-    def _tab(self, tab: str) -> Node:
-        item = Element(f"settings.tab.{tab}", "tab", self.t(f"settings.tab_{tab}"), draw=_draw_tab)
-        item.action, item.selected = partial(self._open, tab), tab == self.tab
-        item.extra = {"icon": ICONS[tab]}
-        return box(item=item, h=BUTTON_H)
-
-    def _open(self, tab: str) -> None:
-        self.tab = tab
+    def _tab(self, p: Painter, tab: str) -> Node:
+        t, is_open = p.theme, tab == self.tab
+        item = Element(f"settings.tab.{tab}", "tab", self.t(f"settings.tab_{tab}"), selected=is_open)
+        item.action = partial(setattr, self, "tab", tab)
+        colour = t.paper if is_open else t.ink
+        return row(
+            sign(ICONS[tab], 22, themes.PAPER.accent if is_open and t.name != "night" else colour),
+            text(item.label, Type.LABEL, colour, grow=1),
+            item=item,
+            fill=t.ink if is_open else t.card,
+            stroke=t.ink,
+            sw=2,
+            r=8,
+            ring=11,
+            gap=GAP,
+            pad=(INSET, 0, GAP, 0),
+            fixed_h=BUTTON_H,
+        )
 
     def _ask_reset(self) -> None:
         answers = [
@@ -202,22 +210,22 @@ class SettingsScene(Scene):
             self._line(p, "my_colour", chips, COLOUR_STEP),
             *(self._switch(p, name) for name in ("left_handed", "magnifier")),
         )
-        return [*lines, box(draw=self._paint_preview, grow=1)]
-
-    def _paint_preview(self, p: Painter, rect: Box, look: Look) -> None:
-        paint_preview(p, rect, self.app.settings)
+        return [*lines, box(draw=partial(paint_preview, self.app.settings), grow=1)]
 
     def _colour(self, p: Painter, colour: str | None) -> Node:
         """Return a colour with its shape; "none" is a word."""
-        id, label = f"settings.my_colour.{colour or 'none'}", self.t(f"settings.colour_{colour or 'none'}")
-        appearance = Mark(*OWN_COLOURS[colour]) if colour else None
-        item = Element(id, "choice", label, draw=partial(_draw_colour, appearance))
-        item.action = partial(self._set, my_colour=colour)
-        item.selected = colour == self.app.settings.my_colour
-        if colour:
+        t, is_own, name = p.theme, colour == self.app.settings.my_colour, colour or "none"
+        item = Element(f"settings.my_colour.{name}", "choice", self.t(f"settings.colour_{name}"))
+        item.action, item.selected = partial(self._set, my_colour=colour), is_own
+        if colour is None:
+            ink = t.paper if is_own else t.ink
+            inside, w, edge = text(item.label, Type.HEAD, ink, "c", pad=(5, 0, 5, 0), grow=1), 0.0, t.ink
+        else:
             item.tooltip = self._games_with(colour)
-            return box(item=item, w=CONTROL_H, h=CONTROL_H)
-        return box(item=item, h=CONTROL_H, grow=1)
+            value, shape = OWN_COLOURS[colour]
+            inside, w, edge = seat(shape, value, 10, is_own, CONTROL_H), CONTROL_H, None
+        fill, grow = t.ink if is_own else None, 0 if w else 1
+        return row(inside, item=item, fill=fill, stroke=edge, sw=2, r=8, ring=9, w=w, h=CONTROL_H, grow=grow)
 
     def _games_with(self, colour: str) -> str:
         """Return a colour's name with the games that have it, and its name there if that differs."""
@@ -278,31 +286,6 @@ class SettingsScene(Scene):
         p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
         self.paint_bar(p)
         foot_stripes(p)
-
-
-def _draw_tab(p: Painter, e: Element, look: Look) -> None:
-    t = p.theme
-    x, y, w, h = e.rect
-    p.rect(x, y, w, h, t.ink if e.selected else t.card, 8, t.ink, 2)
-    colour = t.paper if e.selected else t.ink
-    icon_colour = themes.PAPER.accent if e.selected and t.name != "night" else colour
-    icon(p, e.extra["icon"], x + 26, y + h / 2, 22, icon_colour)
-    p.text(x + 50, y + h / 2, e.label, 17, colour, "jb", w=w - 60)
-    if look.is_hot:
-        focus_ring(p, x, y, w, h)
-
-
-def _draw_colour(appearance: Mark | None, p: Painter, e: Element, look: Look) -> None:
-    t, (x, y, w, h) = p.theme, e.rect
-    if e.selected:
-        p.rect(x, y, w, h, t.ink, 8)
-    if appearance is None:
-        p.rect(x, y, w, h, None, 8, t.ink, 2)
-        p.text(x + w / 2, y + h / 2, e.label, 15, t.paper if e.selected else t.ink, "jb", "c", w=w - 10)
-    else:
-        draw_mark(p, appearance, x + w / 2, y + h / 2, 10, dark=e.selected)
-    if look.is_hot:
-        focus_ring(p, x, y, w, h, 9)
 
 
 def _draw_theme(p: Painter, e: Element, look: Look) -> None:

@@ -7,15 +7,14 @@ from functools import partial
 from game.engine import registry
 from game.engine.contract import Game, Setup
 from game.services import lessons
-from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
-from game.ui.kit.bar import BAR, BarItem
+from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.parts import button, rule, sign
+from game.ui.kit.parts import button, emblem, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import first_text, game_name
@@ -28,6 +27,8 @@ SHAPE, WORDS_H, FACTS_W = 292 / 250, 346.0, 380.0
 BIG, BIG_H = 1.25, 440.0
 """The scale of a wide card of at least this height."""
 ROUND, EDGE_W = 13.0, 2.6
+LEAST_FIT = 4
+"""The number of cards that fit into the narrowest window."""
 SCALE = 10
 """The number of boxes from luck to skill."""
 
@@ -47,7 +48,7 @@ class GamesScene(Scene):
         self.games = [game for game in known if not season or self.presets[game.id]]
         ids = [game.id for game in self.games]
         self.chosen = app.settings.last_game if app.settings.last_game in ids else ids[0]
-        self.first = max(0, ids.index(self.chosen) - self.fit + 1)
+        self.scroller.first = max(0, ids.index(self.chosen) - LEAST_FIT + 1)
         self._cursor_before = app.input.cursor
 
     @property
@@ -78,28 +79,7 @@ class GamesScene(Scene):
         else:
             self.app.open_rules(game.id)
 
-    def turn(self, by: int) -> None:
-        """Turn to the next or the previous games."""
-        self.first = max(0, min(len(self.games) - self.fit, self.first + by))
-        visible = self.games[self.first : self.first + self.fit]
-        if self.chosen not in [game.id for game in visible]:
-            self.chosen = visible[0].id
-        self.app.changed()
-
-    def wheel(self, by: int, x: float, y: float) -> bool:
-        self.turn(-by)
-        return len(self.games) > self.fit
-
-    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        by = {"pageup": -self.fit, "pagedown": self.fit}.get(name, 0)
-        if by:
-            self.turn(by)
-        return bool(by)
-
     # -- places -----
-    fit = 4
-    """The number of cards that fit; set by `build` from the width of the window."""
-
     def _notes(self) -> list[str]:
         """Return what a season cannot be: games without one, and those that stay on one track."""
         if not self.season:
@@ -114,7 +94,8 @@ class GamesScene(Scene):
 
     def _boxes(self, p: Painter, foot: float) -> list[tuple[Game, Box]]:
         """Return each visible game with its place above a foot of this height."""
-        visible = self.games[self.first : self.first + self.fit]
+        fit = max(LEAST_FIT, int((p.w - 2 * MARGIN + INSET) // (CARD_W + INSET)))
+        visible = self.scroller.visible(self.games, fit)
         left, top, width = MARGIN, BAR + MARGIN, p.w - 2 * MARGIN
         height = p.h - top - MARGIN - NEAR - foot
         n = len(visible)
@@ -128,22 +109,17 @@ class GamesScene(Scene):
 
     # -- elements -----
     def build(self, p: Painter) -> None:
-        self.fit = max(4, int((p.w - 2 * MARGIN + INSET) // (CARD_W + INSET)))
-        self.first = max(0, min(self.first, len(self.games) - self.fit))
         self._follow_pointer()
         notes = column(*(para(note, Type.CAPTION, p.theme.ink) for note in self._notes()))
         width = p.w - 2 * MARGIN
         foot = notes.measure(p, 1, width=width)
         self.put(p, (MARGIN, p.h - MARGIN + NEAR / 2 - foot, width, foot), notes)
-        for i, (game, place) in enumerate(self._boxes(p, foot)):
+        places = self._boxes(p, foot)
+        if self.chosen not in [game.id for game, _ in places]:
+            self.chosen = places[0][0].id
+        for i, (game, place) in enumerate(places):
             GameCard(self, game, place, i + 1).build(p)
-        turns = []
-        if len(self.games) > self.fit:
-            for id, arrow, by in (("previous", "left", -1), ("next", "right", 1)):
-                end = self.first == 0 if by < 0 else self.first + self.fit >= len(self.games)
-                label, turn = self.t(f"common.{id}"), partial(self.turn, by)
-                turns.append(BarItem(f"games.{id}", label, turn, arrow, enabled=not end))
-        self.declare_bar(p, *turns, self.language_item(), self.back_item("games.back"))
+        self.declare_bar(p, *self.scroll_items(), self.language_item(), self.back_item())
 
     def _follow_pointer(self) -> None:
         """Choose the card that was pointed at last; Space starts its game."""
@@ -305,12 +281,7 @@ class GameCard:
     def _draw_picture(self, p: Painter, rect: Box, look: Look) -> None:
         x, y, w, h = rect
 
-        def picture(q: Painter) -> None:
-            emblem = art.emblem(self.game.id)
-            q.art(emblem, x + w / 2, y + h / 2, max(w, h * emblem.width / emblem.height), mid=True)
-
-        inner = x + 1, y + 1, w - (0 if self.is_wide else 2), h - 2
-        p.layer(f"games.{self.game.id}", rect, *inner, picture)
+        emblem("chooser", self.game.id, p, (x + 1, y + 1, w - (0 if self.is_wide else 2), h - 2), look)
         # pictures have no rounded corners: cover these in the colour of the background
         r, b = ROUND, y + self.h
         corners = f"M{x - 1} {y - 1}H{x + r}A{r + 1} {r + 1} 0 0 0 {x - 1} {y + r}Z"

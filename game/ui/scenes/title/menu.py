@@ -14,7 +14,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, draw_node, para, row, text
-from game.ui.kit.marks import focus_ring
+from game.ui.kit.marks import icon
 from game.ui.kit.parts import cap, primary_button, rule, seat, sign
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene
@@ -98,7 +98,7 @@ class TitleMenu:
             align="middle",
         )
         return row(
-            sign(icon, 32, INK if lead else PAPER.light, SIGN_W),
+            box(draw=partial(_draw_mode, icon, lead), w=SIGN_W),
             column(
                 box(grow=1),
                 head,
@@ -108,7 +108,10 @@ class TitleMenu:
                 pad=(INSET, 0, GAP, 0),
             ),
             item=item,
-            draw=_draw_lead if lead else _draw_mode,
+            fill=t.raised,
+            stroke=t.edge_raised,
+            r=8,
+            ring=11,
             fixed_h=MODE_H,
         )
 
@@ -136,7 +139,10 @@ class TitleMenu:
             label if fits else sign(icon, 15, p.theme.light, CAP),
             cap(p, item.key),
             item=item,
-            draw=_draw_swap,
+            fill=p.theme.edge,
+            hot=p.theme.panel,
+            r=6,
+            ring=9,
             w=SWAP,
             h=SWAP_H,
             gap=NARROW,
@@ -177,12 +183,18 @@ class TitleMenu:
         )
 
     def _small_button(self, p: Painter, item: Element) -> Node:
+        t = p.theme
         return row(
-            sign(item.extra["icon"], 22, p.theme.light),
-            text(item.label, Type.BODY, p.theme.light, grow=1),
+            sign(item.extra["icon"], 22, t.light),
+            text(item.label, Type.BODY, t.light, grow=1),
             cap(p, item.key),
             item=item,
-            draw=_draw_small,
+            fill=t.panel,
+            hot=t.raised,
+            stroke=t.edge,
+            sw=1.2,
+            r=8,
+            ring=11,
             gap=GAP,
             pad=(INSET, 0, GAP, 0),
             h=SMALL_H,
@@ -200,8 +212,8 @@ class TitleMenu:
             item.tooltip = self.t("language.switch_tip")
             colour, style = (INK, Type.STRONG) if now else (t.light_muted, Type.BODY)
             label_node = text(label, style, colour, "c", pad=(4, 0, 4, 0), grow=1)
-            draw = partial(_draw_language, now)
-            found.append(row(label_node, item=item, draw=draw, grow=1))
+            fill, stroke = (t.light, None) if now else (None, t.edge_raised)
+            found.append(row(label_node, item=item, fill=fill, stroke=stroke, sw=1.2, r=6, ring=9, grow=1))
         return row(
             sign("language", CAP, t.light_muted),
             row(*found, gap=4, w=LANGUAGES, h=LANGUAGE_H),
@@ -248,7 +260,9 @@ class TitleMenu:
                 pad=(EDGE, 0, EDGE, 0),
                 grow=1,
             )
-        return head, column(inside, item=item, draw=partial(_draw_saved, saved is not None), fixed_h=height)
+        stroke, sw = (t.accent, 2.4) if saved else (t.edge, 1.4)
+        card = column(inside, item=item, fill=t.panel, stroke=stroke, sw=sw, r=10, ring=14, fixed_h=height)
+        return head, card
 
     def _first_steps(self, t: Theme) -> Node:
         """Return a welcome and a button to the lessons; after a first lesson, what comes next."""
@@ -370,43 +384,10 @@ def _line(t: Theme, line: SummaryLine) -> Node:
     return row(place, mark, name, gap=NEAR, grow=1)
 
 
-# -- grounds -----
-def _draw_saved(has_race: bool, p: Painter, rect: Box, look: Look) -> None:
-    edge = (p.theme.accent, 2.4) if has_race else (p.theme.edge, 1.4)
-    p.rect(*rect, p.theme.panel, 10, *edge)
-    if look.is_hot:
-        focus_ring(p, *rect, 14)
-
-
-def _draw_lead(p: Painter, rect: Box, look: Look) -> None:
-    _draw_mode(p, rect, look, p.theme.accent)
-
-
-def _draw_mode(p: Painter, rect: Box, look: Look, ground: str = "") -> None:
-    t, (x, y, _, h) = p.theme, rect
-    p.rect(*rect, t.raised, 8, t.edge_raised, 1.4)
-    p.rect(x, y, SIGN_W, h, ground or t.edge, 8)
-    p.rect(x + SIGN_W - 8, y, 8, h, ground or t.edge)
-    if look.is_hot:
-        focus_ring(p, *rect)
-
-
-def _draw_swap(p: Painter, rect: Box, look: Look) -> None:
-    t, (x, y, w, h) = p.theme, rect
-    p.rect(*rect, t.panel if look.is_hot else t.edge, 6)
-    if look.is_hot:
-        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
-
-
-def _draw_small(p: Painter, rect: Box, look: Look) -> None:
-    t = p.theme
-    p.rect(*rect, t.raised if look.is_hot else t.panel, 8, t.edge, 1.2)
-    if look.is_hot:
-        focus_ring(p, *rect)
-
-
-def _draw_language(now: bool, p: Painter, rect: Box, look: Look) -> None:
-    t = p.theme
-    p.rect(*rect, t.light if now else None, 6, None if now else t.edge_raised, 1.2)
-    if look.is_hot:
-        focus_ring(p, *rect, 9)
+def _draw_mode(name: str, is_lead: bool, p: Painter, rect: Box, look: Look) -> None:
+    """Draw a mode's icon on a ground that fills the left end of its button."""
+    x, y, w, h = rect
+    ground = p.theme.accent if is_lead else p.theme.edge
+    p.rect(*rect, ground, 8)
+    p.rect(x + w - 8, y, 8, h, ground)
+    icon(p, name, x + w / 2, y + h / 2, 32, INK if is_lead else PAPER.light)

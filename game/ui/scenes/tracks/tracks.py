@@ -159,7 +159,7 @@ class TracksScene(Scene):
         if self.entry and self.entry.track:
             self.map.box, self.corners.box = (part_rect(placed, part) for part in (self._map, self._corners))
             self.map.build(self.ui)
-        self.declare_bar(p, self.language_item(), self.back_item("tracks.back"))
+        self.declare_bar(p, self.language_item(), self.back_item())
 
     def _page(self, p: Painter) -> Node:
         if self.entry is None:
