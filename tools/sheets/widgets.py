@@ -55,8 +55,8 @@ def _button(**look: Unpack[widgets.ButtonLook]) -> Make:
     return make
 
 
-def _tabs(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    return widgets.tabs(p, ui, id, 0, 0, [("a", label)], "", _nothing)
+def _tabs(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> None:
+    declare(ui, place(p, widgets.tab_row(p, id, [("a", label)], "", _nothing, WIDE), PLACE))
 
 
 def _choices(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> None:

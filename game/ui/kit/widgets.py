@@ -10,7 +10,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, BUTTON, CAPTION, INK
 from game.ui.kit.elements import DrawElement, Element, Elements, Extra, Look
-from game.ui.kit.layout import Node, box, row
+from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 
 Value = TypeVar("Value")
@@ -206,52 +206,50 @@ TAB_PAD: Final = 36.0
 """Height of a round tab, the gap between two, and its width beyond its label."""
 
 
-def _round_tab(id: str, label: str, rect: Box, selected: bool, action: Callable[[], object]) -> Element:
+def _round_tab(id: str, label: str, w: float, selected: bool, action: Callable[[], object]) -> Node:
     extra = Extra(round=True, size=BODY)
-    return Element(id, "tab", label, rect, action, _draw_tab, selected=selected, extra=extra)
+    item = Element(id, "tab", label, action=action, draw=_draw_tab, selected=selected, extra=extra)
+    return box(item=item, w=w, h=TAB_H)
 
 
-def tabs(
+def _tab_widths(p: Painter, labels: Sequence[tuple[str, str]]) -> list[float]:
+    return [p.width(label, BODY, "jb") + TAB_PAD for _, label in labels]
+
+
+def tab_row(
     p: Painter,
-    ui: Elements,
     id: str,
-    x: float,
-    y: float,
     labels: Sequence[tuple[str, str]],
     selected: str,
     action: Callable[[str], object],
-    space: float | None = None,
-) -> float:
-    """Declare a row of round tabs (value, label), closer if `space` is short; return the x behind it."""
-    widths = [p.width(label, BODY, "jb") + TAB_PAD for _, label in labels]
-    share = min(1.0, (space - TAB_GAP * (len(labels) - 1)) / sum(widths)) if space else 1.0
-    for (value, label), width in zip(labels, widths, strict=True):
-        rect = x, y, share * width, TAB_H
-        ui.add(_round_tab(f"{id}.{value}", label, rect, value == selected, partial(action, value)))
-        x += share * width + TAB_GAP
-    return x
+    space: float,
+) -> Node:
+    """Return round tabs (value, label) side by side, all narrower where `space` is short."""
+    widths = _tab_widths(p, labels)
+    share = min(1.0, (space - TAB_GAP * (len(labels) - 1)) / sum(widths))
+    tabs = (
+        _round_tab(f"{id}.{value}", label, share * w, value == selected, partial(action, value))
+        for (value, label), w in zip(labels, widths, strict=True)
+    )
+    return row(*tabs, gap=TAB_GAP)
 
 
-def flowing_tabs(
+def tab_rows(
     p: Painter,
-    ui: Elements,
     id: str,
-    area: Box,
     labels: Sequence[tuple[str, str]],
     selected: str,
     action: Callable[[str], object],
-) -> float:
-    """Declare round tabs in as many rows as the box's width needs; return the y below the last row."""
-    left, y, width, _ = area
-    x = left
-    for value, label in labels:
-        w = min(width, p.width(label, BODY, "jb") + TAB_PAD)
-        if x > left and x + w > left + width:
-            x, y = left, y + TAB_H + TAB_GAP
-        rect = x, y, w, TAB_H
-        ui.add(_round_tab(f"{id}.{value}", label, rect, value == selected, partial(action, value)))
-        x += w + TAB_GAP
-    return y + TAB_H
+    space: float,
+) -> Node:
+    """Return round tabs in as many rows as the width needs."""
+    rows: list[list[Node]] = [[]]
+    for (value, label), w in zip(labels, _tab_widths(p, labels), strict=True):
+        tab = _round_tab(f"{id}.{value}", label, min(space, w), value == selected, partial(action, value))
+        if rows[-1] and sum(one.w + TAB_GAP for one in rows[-1]) + tab.w > space:
+            rows.append([])
+        rows[-1].append(tab)
+    return column(*(row(*tabs, gap=TAB_GAP) for tabs in rows), gap=TAB_GAP)
 
 
 CHOICE_GAP: Final = 4.0

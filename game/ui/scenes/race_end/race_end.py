@@ -18,7 +18,7 @@ from game.ui.kit.marks import draw_mark, focus_ring, icon, panel
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import tabs
+from game.ui.kit.widgets import TAB_H, tab_row
 from game.ui.race import routes
 from game.ui.race.depth import Depth
 from game.ui.race.result import KeyMoment, RaceReport, render_text
@@ -372,7 +372,8 @@ class RaceEnd(Scene):
 
     def _tabs(self, p: Painter, at: parts.EndLayout) -> None:
         labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
-        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, space=at.left[2])
+        tabs = tab_row(p, "tab", labels, self.tab, self.show_tab, at.left[2])
+        self.put(p, (24, 62, at.left[2], TAB_H), tabs)
 
     def _tab_label(self, tab: str) -> str:
         if tab == "tally" and self.report.tally:

@@ -13,10 +13,11 @@ from game.engine.record import RaceConfig
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, GAP, INSET, NEAR, SEATS, Type
+from game.ui.draw.theme import GAP, INSET, NEAR, SEATS, TextStyle, Type
+from game.ui.kit import parts
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, para, row, text
+from game.ui.kit.layout import Node, Style, box, column, para, picture, row, text
 from game.ui.kit.marks import draw_mark, icon, pill
 from game.ui.kit.parts import button, draw_small, primary_button, rule, sign
 from game.ui.kit.scene import Shell
@@ -33,6 +34,7 @@ STILL: Final = 64.0, 130.0, 210.0
 """Heights of the picture: minimum, preferred before lines grow, and maximum."""
 SMALL_H: Final = 40.0
 WON_H: Final = 30.0
+PLACE = TextStyle(22, "cb")
 
 
 @dataclass(frozen=True)
@@ -64,21 +66,27 @@ class RecordPanel:
         self.app, self.item, self.stills, self.actions = app, item, stills, actions
         self.t = app.t
 
-    def layout_node(self, p: Painter, rect: Box, when: str) -> Node:
+    def layout_node(self, p: Painter, w: float, h: float, when: str) -> Node:
         """Return everything from the picture to the buttons; the picture takes the remaining height."""
-        pad = INSET, INSET, INSET, INSET
-        inner_w, inner_h = rect[2] - 2 * INSET, rect[3] - 2 * INSET
+        ground = Style(pad=(INSET, INSET, INSET, INSET), gap=NEAR, w=w, max_w=w, draw=on_page)
+        inner_w, inner_h = w - 2 * INSET, h - 2 * INSET
         config = self.item.config
         if config is None or self.item.summary.error:
             inside = [*self._fault(p), box(grow=1), *self._buttons()]
-            return column(*inside, pad=pad, gap=NEAR, draw=on_page)
+            return column(*inside, **ground)
         head = self._head(p, config, when, inner_w)
         tail = [para(self._facts(config), Type.CAPTION, p.theme.muted, 1.3, grow=1), *self._buttons()]
         fixed = column(*head, *tail, gap=NEAR).measure(p, 1, width=inner_w) + 3 * NEAR
-        step, still_h = _shared(inner_h - fixed, len(config.seats))
-        lines = [box(draw=partial(self._draw_seat, config, seat), h=step) for seat in self._order(config)]
-        still = [box(draw=self._draw_still, fixed_h=still_h)] if still_h else []
-        return column(*still, *head, column(*lines), *tail, pad=pad, gap=NEAR, draw=on_page)
+        # the lines of the seats and the picture share the height that is left
+        rest, result, seats = inner_h - fixed, self.item.result, range(len(config.seats))
+        (least, most), (still_least, preferred, still_most) = STEP, STILL
+        step = max(least, min(most, (rest - preferred) / len(seats)))
+        still_h = min(still_most, rest - len(seats) * step)
+        still = box(draw=partial(draw_still, self.stills, self.item, WON_H), fixed_h=still_h)
+        # the winner first if the race is over
+        order = sorted(seats, key=lambda seat: result.places[seat]) if result else seats
+        lines = column(*(self._seat(p, config, seat, step) for seat in order))
+        return column(*([still] if still_h >= still_least else []), *head, lines, *tail, **ground)
 
     # -- parts -----
     def _fault(self, p: Painter) -> list[Node]:
@@ -106,11 +114,6 @@ class RecordPanel:
                 row(sign("calendar", 16, t.ink, 20), text(day, Type.OWN_CAPTION, t.ink), gap=NEAR / 2)
             )
         return [*lines, rule(t.ink, 2)]
-
-    def _order(self, config: RaceConfig) -> list[int]:
-        """Return the seats, the winner first if the race is over."""
-        order, result = list(range(len(config.seats))), self.item.result
-        return sorted(order, key=lambda seat: result.places[seat]) if result else order
 
     def _buttons(self) -> list[Node]:
         do = self.actions
@@ -145,38 +148,32 @@ class RecordPanel:
                 parts.append(option_label(self.app, game, option))
         return " · ".join(parts)
 
-    # -- drawing -----
-    def _draw_still(self, p: Painter, rect: Box, look: Look) -> None:
-        self.stills.draw(p, self.item.summary, rect)
-        draw_winners(p, self.item, rect, WON_H)
-
-    def _draw_seat(self, config: RaceConfig, seat: int, p: Painter, rect: Box, look: Look) -> None:
-        """Draw a seat's place, mark and name, and its points or the level of a bot."""
-        t, result, (x, top, w, h) = p.theme, self.item.result, rect
-        y, info = top + h / 2, config.seats[seat]
-        start = x
+    def _seat(self, p: Painter, config: RaceConfig, seat: int, h: float) -> Node:
+        """Return a seat's place, marks and name, and its points or the level of a bot."""
+        t, result, info = p.theme, self.item.result, config.seats[seat]
+        place, last = [], box()
         if result:
-            p.text(x + 10, y, str(result.places[seat]), 22, t.ink, "cb", "c")
-            start += 24
-        marks = seat_marks(config, seat, dict(self.item.summary.observation))
-        for i, mark in enumerate(marks):
-            draw_mark(p, mark, start + 14 + i * 20, y, 7.5, dark=False)
-        left, right = start + 14 + len(marks) * 20, x + w
-        if result:
-            points = self.t("common.n_points", n=result.points[seat])
-            right -= p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)
+            place = [text(str(result.places[seat]), PLACE, t.ink, "c", w=20)]
+            last = text(self.t("common.n_points", n=result.points[seat]), Type.STRONG, t.ink, "r")
         elif level := bot_level(self.app, info):
-            right -= pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
-        style = Type.STRONG if info.kind == "human" else Type.BODY
-        p.text(left, y, seat_name(self.app, config, seat), style.size, t.ink, style.face, w=right - 10 - left)
+            # letters of a pill grow less than others
+            w = max(30.0, p.width(level, 14, "cb") + 14)
+            last = picture(lambda p, x, y: pill(p, x, y, level, t.sand, t.ink, 14, "c", 22), w, 22)
+        marks = seat_marks(config, seat, dict(self.item.summary.observation))
+        name = text(
+            seat_name(self.app, config, seat),
+            Type.STRONG if info.kind == "human" else Type.BODY,
+            t.ink,
+            grow=1,
+        )
+        shapes = (parts.seat(mark.shape, mark.colour, 7.5, w=20) for mark in marks)
+        return row(*place, row(*shapes), name, last, gap=NEAR / 2, pad=(4, 0, 0, 0), h=h, fixed_h=h)
 
 
-def _shared(height: float, seats: int) -> tuple[float, float]:
-    """Return the heights of a seat's line and of the picture that share this height."""
-    (least, most), (still_least, preferred, still_most) = STEP, STILL
-    step = max(least, min(most, (height - preferred) / seats))
-    still = min(still_most, height - seats * step)
-    return step, still if still >= still_least else 0.0
+def draw_still(stills: Stills, item: RecordItem, h: float, p: Painter, rect: Box, look: Look) -> None:
+    """Draw the picture of a record, with its winners in a label `h` u high."""
+    stills.draw(p, item.summary, rect)
+    draw_winners(p, item, rect, h)
 
 
 def draw_winners(p: Painter, item: RecordItem, rect: Box, h: float) -> None:

@@ -13,26 +13,30 @@ from game.engine.errors import PaddockError
 from game.services.records import days
 from game.services.records.saves import display_name
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY
+from game.ui.draw.theme import EDGE, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes, page_card, scroll_mark
+from game.ui.kit.cards import foot_stripes, on_page, scroll_mark
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.elements import Element
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import flowing_tabs
+from game.ui.kit.widgets import tab_rows
 from game.ui.race import routes
 from game.ui.race.words import day_words, game_name
 from game.ui.scenes.name_dialog import NameDialog
 from game.ui.scenes.records.items import Reader, RecordItem
 from game.ui.scenes.records.panel import RecordActions, RecordPanel
-from game.ui.scenes.records.rows import ROW, draw_row
+from game.ui.scenes.records.rows import ROW, record_row
 from game.ui.scenes.records.stills import Stills
 from game.ui.scenes.records.words import kind_of, own_name, state_of, title_of
 from game.ui.scenes.resume import resume
 from game.ui.scenes.settings.data import show_folder
 
-SIDE = 376.0
+SIDE, FOOT = 376.0, 28.0
+"""The width of the panel beside the list, and the space below both."""
+EMPTY = TextStyle(18)
 FIRST: Final = 16
 """The number of records read before the list is shown, more than it has rows."""
 SLICE: Final = 0.008
@@ -49,14 +53,11 @@ class ReplaysScene(Scene):
         super().__init__(app)
         self.kind = kind
         self.game_filter: str | None = None
-        self.first = 0
         self.chosen: str | None = None
         self.items: list[RecordItem] = []
         self.reader = Reader(app.saves)
         self.stills = Stills(app)
         self._unread: Iterator[RecordItem] | None = None
-        self._below = BAR + 50
-        """The bottom of the filters."""
 
     @property
     def prompt(self) -> str:
@@ -110,45 +111,40 @@ class ReplaysScene(Scene):
     # -- elements -----
     def build(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item())
-        x, _, w, _ = self._list_box(p)
+        visible, item = self.visible_records(), self.selected()
+        # without a record there is no panel beside the list
+        side = [self._panel(p, item) if item else self._pick(p)] if visible else []
+        w = p.w - 2 * EDGE - (SIDE + INSET if visible else 0.0)
         kinds = [(kind, self.t(f"replays.filter_{kind}")) for kind in KINDS]
-        box = x, BAR + 16.0, w, 0.0
-        self._below = flowing_tabs(p, self.ui, "replays.kind", box, kinds, self.kind, self._set_kind)
+        filters = [tab_rows(p, "replays.kind", kinds, self.kind, self._set_kind, w)]
         if len(self._games()) > 1:
             games = [("all", self.t("replays.filter_all"))]
             games += [(game, game_name(self.app, game)) for game in self._games()]
-            box, now = (x, self._below + 8, w, 0.0), self.game_filter or "all"
-            self._below = flowing_tabs(p, self.ui, "replays.game", box, games, now, self._set_game)
-        self._build_rows(p)
-        self._build_side(p)
+            filters.append(tab_rows(p, "replays.game", games, self.game_filter or "all", self._set_game, w))
+        head = column(*filters, gap=NEAR)
+        page_h = p.h - BAR - INSET - FOOT
+        listed = self._list(p, w, page_h - head.measure(p, 1, width=w) - INSET)
+        page = row(column(head, listed, gap=INSET, grow=1), *side, gap=INSET)
+        self.put(p, (EDGE, BAR + INSET, p.w - 2 * EDGE, page_h), page)
 
-    def _list_box(self, p: Painter) -> tuple[float, float, float, float]:
-        # without a record there is no panel beside the list
-        side = SIDE + 16 if self.visible_records() else 0.0
-        top = self._below + 16
-        return 24.0, top, p.w - side - 48, p.h - top - 28
-
-    def _rows(self, p: Painter) -> int:
-        return max(1, int((self._list_box(p)[3] - 16) // ROW))
-
-    def _build_rows(self, p: Painter) -> None:
-        x, y, w, _ = self._list_box(p)
-        items, rows = self.visible_records(), self._rows(p)
-        self.first = max(0, min(self.first, len(items) - rows))
-        for i, item in enumerate(items[self.first : self.first + rows]):
-            path = item.summary.path.as_posix()
-            self.ui.add(
-                Element(
-                    f"replays.{self.first + i}",
-                    "item",
-                    self._label(item),
-                    (x + 8, y + 8 + i * ROW, w - 22, ROW - 4),
-                    partial(self._choose, path),
-                    partial(draw_row, self.app, self.stills, self._when(item)),
-                    selected=path == self.chosen,
-                    extra={"of": item},
-                )
-            )
+    def _list(self, p: Painter, w: float, h: float) -> Node:
+        """Return as many records as fit, or why there are none."""
+        t, items = p.theme, self.visible_records()
+        pad = (NEAR, NEAR, 14, NEAR)
+        if not items:
+            day = self.kind == "day" and not any(item.is_of_day for item in self.items)
+            key = "empty" if not self.items else "empty_day" if day else "empty_filter"
+            note = text(self.t(f"replays.{key}"), EMPTY, t.muted, "c")
+            car = art.car("60_side", "#C4B99F", "none", True)
+            drawn = picture(lambda p, x, y: p.art(car, x, y, 260, mid=True), 260, 120)
+            return column(box(grow=1), drawn, note, box(grow=1), gap=EDGE, pad=pad, grow=1, draw=on_page)
+        rows = []
+        for item in self.scroller.visible(items, int((h - INSET) // ROW)):
+            path, when = item.summary.path.as_posix(), self._when(item)
+            element = Element(f"replays.{items.index(item)}", "item", self._label(item), extra={"of": item})
+            element.action, element.selected = partial(self._choose, path), path == self.chosen
+            rows.append(record_row(p, self.app, self.stills, element, when, w - NEAR - 14))
+        return column(*rows, pad=pad, grow=1, draw=self._draw_list)
 
     def _label(self, item: RecordItem) -> str:
         if item.summary.error:
@@ -160,10 +156,8 @@ class ReplaysScene(Scene):
         state = state_of(self.app, item.summary, item.result)
         return " · ".join(filter(None, (name, kind, self._when(item), state)))
 
-    def _build_side(self, p: Painter) -> None:
-        item = self.selected()
-        if item is None:
-            return
+    def _panel(self, p: Painter, item: RecordItem) -> Node:
+        """Return the details of the chosen record with its buttons."""
         error = item.summary.error
         why = self.app.translator.error(error) if error else ""
         stop = why or (self.t("replays.go_on_over") if item.summary.is_finished else "")
@@ -173,19 +167,22 @@ class ReplaysScene(Scene):
             show_folder(self.app, item.summary.path.parent)
 
         actions = RecordActions(self.watch, self.resume, self.rename, self._ask_delete, folder, why, stop)
-        rect, panel = self._side_box(p), RecordPanel(self.app, item, self.stills, actions)
-        self.put(p, rect, panel.layout_node(p, rect, self._when(item)))
+        panel = RecordPanel(self.app, item, self.stills, actions)
+        return panel.layout_node(p, SIDE, p.h - BAR - INSET - FOOT, self._when(item))
 
-    def _side_box(self, p: Painter) -> tuple[float, float, float, float]:
-        return p.w - SIDE - 24, BAR + 16, SIDE, p.h - BAR - 44
+    def _pick(self, p: Painter) -> Node:
+        note = para(self.t("replays.pick"), Type.BODY, p.theme.muted, a="c")
+        return column(
+            box(grow=1), note, box(grow=1), pad=(EDGE, 0, EDGE, 0), w=SIDE, max_w=SIDE, draw=on_page
+        )
 
     # -- changes -----
     def _set_kind(self, kind: str) -> None:
-        self.kind, self.first = kind, 0
+        self.kind, self.scroller.first = kind, 0
         self.load()
 
     def _set_game(self, game_id: str) -> None:
-        self.game_filter, self.first = (None if game_id == "all" else game_id), 0
+        self.game_filter, self.scroller.first = (None if game_id == "all" else game_id), 0
         self.load()
 
     def _choose(self, path: str) -> None:
@@ -219,8 +216,8 @@ class ReplaysScene(Scene):
         if item is None:
             return
         answers = [("yes", "common.delete", self._delete, "danger"), ("no", "common.cancel", None, "normal")]
-        text = ("replays.delete_text", {"name": display_name(item.summary.path)})
-        self.app.push(Dialog(self.app, "replays.delete_title", text, answers))
+        question = ("replays.delete_text", {"name": display_name(item.summary.path)})
+        self.app.push(Dialog(self.app, "replays.delete_title", question, answers))
 
     def _delete(self) -> None:
         item = self.selected()
@@ -233,20 +230,13 @@ class ReplaysScene(Scene):
         self.chosen = None
         self.load()
 
-    def wheel(self, by: int, x: float, y: float) -> bool:
-        self.first = max(0, self.first - by)
-        return True
-
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        jump = {"pageup": -5, "pagedown": 5, "home": -(10**6), "end": 10**6}.get(name)
         if name == "delete":
             self._ask_delete()
         elif name == "e":
             self.rename()
-        elif jump is not None:
-            self.first = max(0, self.first + jump)
         else:
-            return False
+            return super().key(name, ctrl, shift)
         return True
 
     # -- words -----
@@ -255,25 +245,15 @@ class ReplaysScene(Scene):
 
     # -- drawing -----
     def paint(self, p: Painter) -> None:
-        t = p.theme
         self.stills.begin()
-        p.rect(0, BAR, p.w, p.h - BAR, t.paper)
+        p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
         self.paint_bar(p)
         foot_stripes(p)
-        x, y, w, h = self._list_box(p)
-        page_card(p, (x, y, w, h))
-        visible, rows = self.visible_records(), self._rows(p)
-        if not visible:
-            p.art(art.car("60_side", "#C4B99F", "none", True), x + w / 2, y + h / 2 - 50, 260, mid=True)
-            day = self.kind == "day" and not any(item.is_of_day for item in self.items)
-            key = "empty" if not self.items else "empty_day" if day else "empty_filter"
-            p.text(x + w / 2, y + h / 2 + 40, self.t(f"replays.{key}"), 18, t.muted, "j", "c", w=w - 60)
-        scroll_mark(p, x + w - 10, y + 12, h - 24, (self.first, rows, len(visible)), t.rule)
-        if visible and self.selected() is None:
-            box = self._side_box(p)
-            page_card(p, box)
-            middle = box[0] + box[2] / 2, box[1] + box[3] / 2
-            p.text(*middle, self.t("replays.pick"), BODY, t.muted, "j", "c", w=box[2] - 40)
+
+    def _draw_list(self, p: Painter, rect: Box, look: Look) -> None:
+        on_page(p, rect, look)
+        x, y, w, h = rect
+        scroll_mark(p, x + w - 10, y + 12, h - 24, self.scroller.lines, p.theme.rule)
 
 
 class Rename(NameDialog):

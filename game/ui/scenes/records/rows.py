@@ -9,13 +9,13 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, draw_node, row, text
-from game.ui.kit.marks import draw_mark, focus_ring, pill
-from game.ui.kit.parts import sign
+from game.ui.kit.layout import Node, box, column, picture, row, text
+from game.ui.kit.marks import draw_mark, pill
+from game.ui.kit.parts import rule, sign
 from game.ui.kit.scene import Shell
 from game.ui.race.words import seat_name
 from game.ui.scenes.records.items import RecordItem
-from game.ui.scenes.records.panel import draw_winners, seat_marks
+from game.ui.scenes.records.panel import draw_still, seat_marks
 from game.ui.scenes.records.stills import Stills
 from game.ui.scenes.records.words import ellipsize, kind_of, state_of, title_of
 
@@ -25,31 +25,30 @@ WON_H = 18.0
 STATE_W, WHEN_W = 240.0, 200.0
 
 
-def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look: Look) -> None:
-    """Draw the record of the element."""
-    t, (x, y, w, h) = p.theme, e.rect
-    item = e.of(RecordItem)
-    if e.selected:
-        p.rect(x, y, w, h, t.own_paper, 8)
-    elif look.is_hot:
-        p.rect(x, y, w, h, t.sand, 8)
-    p.rect(x + 8, y + h + 1, w - 16, 1, t.rule)
-    if look.focused:
-        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 9)
-    inside = x + 6, y + 6, w - 6 - INSET, h - 12
-    first = box(w=STILL_W)
+def record_row(p: Painter, app: Shell, stills: Stills, element: Element, when: str, w: float) -> Node:
+    """Return the row of an element's record in a list of this width."""
+    t, item = p.theme, element.of(RecordItem)
+    inner = w - STILL_W - 3 * INSET
     if item.summary.error:
-        first = sign("warning", 26, t.danger_paper, STILL_W)
-        lines = _damaged(app, item, when, p, w - STILL_W - INSET * 3)
+        first, lines = sign("warning", 26, t.danger_paper, STILL_W), _damaged(app, item, when, p, inner)
     else:
-        first.draw = partial(_draw_still, stills, item)
-        lines = _summary_nodes(app, item, when, p, w - STILL_W - INSET * 3)
-    draw_node(p, row(first, column(*lines, grow=1), gap=GAP), inside)
-
-
-def _draw_still(stills: Stills, item: RecordItem, p: Painter, rect: Box, look: Look) -> None:
-    stills.draw(p, item.summary, rect)
-    draw_winners(p, item, rect, WON_H)
+        first = box(draw=partial(draw_still, stills, item, WON_H), w=STILL_W)
+        lines = _summary_nodes(app, item, when, p, inner)
+    fill, hot = (t.own_paper, t.own_paper) if element.selected else (None, t.sand)
+    pad = (6, 6, INSET, 6)
+    inside = row(
+        first,
+        column(*lines, grow=1),
+        item=element,
+        fill=fill,
+        hot=hot,
+        focus=9,
+        r=8,
+        gap=GAP,
+        pad=pad,
+        grow=1,
+    )
+    return column(inside, column(rule(t.rule), pad=(NEAR, 1, NEAR, 2)), fixed_h=ROW)
 
 
 def _summary_nodes(app: Shell, item: RecordItem, when: str, p: Painter, width: float) -> list[Node]:
@@ -61,14 +60,15 @@ def _summary_nodes(app: Shell, item: RecordItem, when: str, p: Painter, width: f
     state = state_of(app, item.summary, item.result)
     state_w = min(STATE_W, p.width(state, *Type.STRONG) + 1)
     kind = kind_of(app, item.summary, config)
-    kind_w = p.width(kind, *Type.MORE) + INSET if kind else 0.0
+    kind_w = max(30.0, p.width(kind, *Type.MORE) + 14) if kind else 0.0
+    label = picture(lambda p, x, y: pill(p, x, y, kind, t.accent, t.night, Type.MORE.size), kind_w, 20)
     name = ellipsize(
         p, title_of(app, item.summary, config), Type.LABEL, width - state_w - kind_w - 22 - 3 * NEAR
     )
     head = row(
         sign("flag" if over else "play", 19, t.ink if over else t.good_paper, 22),
         text(name, Type.LABEL, t.ink),
-        box(draw=partial(_draw_kind, kind), w=kind_w),
+        *([label] if kind else []),
         box(grow=1),
         text(state, Type.STRONG, t.good_paper if winning_humans else t.ink, "r", w=state_w),
         gap=NEAR,
@@ -89,12 +89,6 @@ def _damaged(app: Shell, item: RecordItem, when: str, p: Painter, width: float) 
         row(text(name, Type.STRONG, t.ink), box(grow=1), date, grow=1),
         text(fault, Type.CAPTION, t.danger_paper, grow=1),
     ]
-
-
-def _draw_kind(kind: str, p: Painter, rect: Box, look: Look) -> None:
-    """Draw the label of a race of the day, or of a season."""
-    if kind:
-        pill(p, rect[0], rect[1] + rect[3] / 2, kind, p.theme.accent, p.theme.night, Type.MORE.size, "l", 20)
 
 
 def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Box, look: Look) -> None:

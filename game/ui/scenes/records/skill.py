@@ -14,12 +14,10 @@ from game.services.records.reviews import OwnReview
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, LINE_H, Type
-from game.ui.kit import layout
-from game.ui.kit.cards import page_card
+from game.ui.draw.theme import BODY, GAP, INSET, LINE_H, Type
+from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, row, text
-from game.ui.kit.marks import focus_ring
+from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import rule
 from game.ui.kit.scene import Scene
 
@@ -30,7 +28,11 @@ TOGETHER: Final = 5
 MIN_TOP: Final = 0.02
 """The minimum range of a chart, so that small figures look small."""
 FIGURES: Final = ("races", "error", "luck", "won", "adjusted")
+Figures = tuple[float, float | None, float, float, float]
+"""The number of races, and the means of error, luck, wins, and wins without luck."""
 FIGURE_W: Final = 72.0
+PAD: Final = (6.0, 0.0, 0.0, 0.0)
+"""Keeps two headings of the table apart."""
 NOT_YET: Final = "–"
 """In place of an error that rests on too few trials."""
 
@@ -42,7 +44,6 @@ class SkillPage:
         self.scene = scene
         self.level: str | None = None
         self.races: list[OwnReview] = []
-        self._placed: layout.Placed = []
 
     @property
     def t(self) -> Callable[..., str]:
@@ -58,8 +59,8 @@ class SkillPage:
         return reviews.filter_reviews(self.races, game, self.level)
 
     def choose(self, level: str) -> None:
-        """Show the races against this level only, or all of them again."""
-        self.level = None if self.level == level else level
+        """Show the races against this level only; those against all with "", or once it is chosen already."""
+        self.level = level if level and level != self.level else None
         self.scene.app.changed()
 
     # -- words -----
@@ -67,7 +68,7 @@ class SkillPage:
         """Return the page as text."""
         if not reviews.filter_reviews(self.races, game):
             return [self.t("statistics.no_reviews")]
-        return [self._row_words(name, races) for _, name, races in self._levels(game)]
+        return [self._row_words(name, figures(races)) for _, name, races in self._levels(game)]
 
     def _levels(self, game: str | None) -> list[tuple[str, str, list[OwnReview]]]:
         """Return all races, then those against bots of each level: its id, its name, its races."""
@@ -75,9 +76,9 @@ class SkillPage:
         levels = [(level, self.t(f"level.{level}"), races) for level, races in found if races]
         return [("", self.t("statistics.all_levels"), reviews.filter_reviews(self.races, game)), *levels]
 
-    def _row_words(self, name: str, races: Sequence[OwnReview]) -> str:
-        values = zip(FIGURES, figures(races), strict=True)
-        parts = [f"{self.t(f'statistics.skill_{key}')} {self._points_text(key, n)}" for key, n in values]
+    def _row_words(self, name: str, values: Figures) -> str:
+        known = zip(FIGURES, values, strict=True)
+        parts = [f"{self.t(f'statistics.skill_{key}')} {self._points_text(key, n)}" for key, n in known]
         return f"{name}: {', '.join(parts)}"
 
     def _points_text(self, key: str, value: float | None) -> str:
@@ -88,19 +89,16 @@ class SkillPage:
         points = round(value * 100, 1) + 0.0
         return self.t("review.signed" if key == "luck" else "review.plain", n=points)
 
-    # -- elements -----
-    def build(self, p: Painter, rect: Box, game: str | None) -> None:
-        """Declare the charts at the left, the levels at the right."""
+    # -- the page -----
+    def layout_node(self, p: Painter, game: str | None) -> Node:
+        """Return the charts and beside them the levels, or a sentence where there is no review yet."""
         if self.level is not None and not self.chosen(game):
             self.level = None
-        self._placed = []
-        if reviews.filter_reviews(self.races, game):
-            self._placed = layout.place(p, self._describe(p, game), rect)
-            layout.declare(self.scene.ui, self._placed)
-
-    def _describe(self, p: Painter, game: str | None) -> Node:
-        parts = self._charts(p, self.chosen(game)[-MAX_RACES:]), self._table(p, game)
-        return row(*(layout.stack(box(draw=_card), part, grow=part.grow) for part in parts), gap=18)
+        if not reviews.filter_reviews(self.races, game):
+            note = para(self.t("statistics.no_reviews"), Type.NAME, p.theme.ink, 1.5, "c", grow=1)
+            width, sides = p.w * 0.18, box(grow=2)
+            return column(sides, note, box(grow=3), pad=(width, 0, width, 0), grow=1, draw=on_page)
+        return row(self._charts(p, self.chosen(game)[-MAX_RACES:]), self._table(p, game), gap=18, grow=1)
 
     def _charts(self, p: Painter, races: Sequence[OwnReview]) -> Node:
         ink, not_yet = p.theme.ink, self.t("statistics.errors_not_yet")
@@ -111,22 +109,8 @@ class SkillPage:
             box(item=self._chart("luck", races), draw=partial(_lucks, races), grow=2),
             pad=(20, 10, 20, 16),
             grow=1,
+            draw=on_page,
         )
-
-    def _table(self, p: Painter, game: str | None) -> Node:
-        return column(
-            row(box(grow=1), *map(self._column, FIGURES), h=44, pad=(0, 0, 12, 0)),
-            rule(p.theme.ink, LINE_H),
-            *(box(item=self._level_item(*level), h=50) for level in self._levels(game)),
-            box(draw=self._note, grow=1),
-            pad=(8, 6, 8, 8),
-            w=142 + len(FIGURES) * FIGURE_W,
-        )
-
-    def _column(self, key: str) -> Node:
-        label, tip = self.t(f"statistics.skill_{key}"), self.t(f"statistics.skill_{key}_tip")
-        head = Element(f"skill.column.{key}", "item", label, draw=_head, tooltip=tip)
-        return box(item=head, w=FIGURE_W)
 
     def _chart(self, name: str, races: Sequence[OwnReview]) -> Element:
         found = (per_choice([race]) if name == "error" else race.luck for race in races)
@@ -134,52 +118,58 @@ class SkillPage:
         label = f"{self.t(f'statistics.{name}s')}: {', '.join(values)}"
         return Element(f"skill.{name}", "item", label, focusable=False)
 
-    def _level_item(self, level: str, name: str, races: Sequence[OwnReview]) -> Element:
-        return Element(
-            f"skill.level.{level or 'all'}",
-            "choice",
-            self._row_words(name, races),
-            action=partial(self.choose, level) if level else self._choose_all,
-            draw=partial(self._draw_level, name),
-            tooltip=self.t("statistics.skill_level_tip"),
-            selected=(self.level or "") == level,
-            extra={"of": figures(races)},
+    def _table(self, p: Painter, game: str | None) -> Node:
+        """Return the figures of all races, and of those against bots of each level."""
+        t, heads = p.theme, []
+        for key in FIGURES:
+            label, tip = self.t(f"statistics.skill_{key}"), self.t(f"statistics.skill_{key}_tip")
+            item = Element(f"skill.column.{key}", "item", label, tooltip=tip)
+            heads.append(
+                text(
+                    label,
+                    Type.OWN_CAPTION,
+                    t.muted,
+                    "r",
+                    item=item,
+                    ring=6,
+                    pad=PAD,
+                    w=FIGURE_W,
+                    max_w=FIGURE_W,
+                )
+            )
+        lines = (self._level(p, level, name, figures(races)) for level, name, races in self._levels(game))
+        note = para(self.t("statistics.skill_note"), Type.CAPTION, t.muted)
+        return column(
+            row(box(grow=1), *heads, h=44, pad=(GAP, 0, INSET, 0)),
+            rule(t.ink, LINE_H),
+            *lines,
+            column(note, pad=(GAP, INSET, GAP, 0), grow=1),
+            pad=(8, 6, 8, 8),
+            w=142 + len(FIGURES) * FIGURE_W,
+            max_w=142 + len(FIGURES) * FIGURE_W,
+            draw=on_page,
         )
 
-    def _choose_all(self) -> None:
-        self.level = None
-        self.scene.app.changed()
-
-    # -- drawing -----
-    def paint(self, p: Painter, rect: Box) -> None:
-        """Draw the page, or a sentence where there is no review yet."""
-        if self._placed:
-            layout.paint(p, self._placed, self.scene.ui)
-            return
-        x, y, w, h = rect
-        page_card(p, rect)
-        content = self.t("statistics.no_reviews")
-        p.para(x + w * 0.2, y + h * 0.4, w * 0.6, content, 18, p.theme.ink, "jb", 1.5, "c")
-
-    def _draw_level(self, name: str, p: Painter, e: Element, look: Look) -> None:
-        t = p.theme
-        x, y, w, h = e.rect
-        if e.selected:
-            p.rect(x, y + 3, w, h - 6, t.own_paper, 6)
-        elif look.is_hot:
-            p.rect(x, y + 3, w, h - 6, t.sand, 6)
-        if look.focused:
-            focus_ring(p, x + 4, y + 6, w - 8, h - 12, 8)
-        right = x + w - 12 - len(FIGURES) * FIGURE_W
-        p.text(x + 12, y + h / 2, name, 15, t.ink, "jb" if e.selected else "j", w=right - x - 14)
-        for i, (key, value) in enumerate(zip(FIGURES, e.of(tuple), strict=True)):
-            at = right + (i + 1) * FIGURE_W - 4
-            tone = t.ink if key in ("error", "adjusted") else t.muted
-            p.text(at, y + h / 2, self._points_text(key, value), 18, tone, "cb", "r", w=FIGURE_W - 6)
-
-    def _note(self, p: Painter, rect: Box, look: Look) -> None:
-        x, y, w, h = rect
-        p.block(x + 12, y + 24, w - 24, h - 26, self.t("statistics.skill_note"), CAPTION, p.theme.muted)
+    def _level(self, p: Painter, level: str, name: str, values: Figures) -> Node:
+        """Return a line of the table, which narrows the charts to its level."""
+        t, is_chosen = p.theme, (self.level or "") == level
+        item = Element(f"skill.level.{level or 'all'}", "choice", self._row_words(name, values))
+        item.action, item.selected = partial(self.choose, level), is_chosen
+        item.tooltip = self.t("statistics.skill_level_tip")
+        cells = [
+            text(
+                self._points_text(key, value),
+                Type.FIGURE,
+                t.ink if key in ("error", "adjusted") else t.muted,
+                "r",
+                w=FIGURE_W,
+            )
+            for key, value in zip(FIGURES, values, strict=True)
+        ]
+        head = text(name, Type.HEAD if is_chosen else Type.NOTE, t.ink, grow=1)
+        fill, hot = (t.own_paper, t.own_paper) if is_chosen else (None, t.sand)
+        line = row(head, *cells, fill=fill, hot=hot, focus=8, r=6, pad=(GAP, 0, INSET, 0), grow=1)
+        return row(line, item=item, pad=(0, 3, 0, 3), h=50)
 
 
 def per_choice(races: Sequence[OwnReview]) -> float | None:
@@ -192,24 +182,12 @@ def per_choice(races: Sequence[OwnReview]) -> float | None:
     return max(0.0, fsum(one.error * one.decisions for one in judged) / decisions) if decisions else None
 
 
-def figures(races: Sequence[OwnReview]) -> tuple[float, float | None, float, float, float]:
+def figures(races: Sequence[OwnReview]) -> Figures:
     """Return the number of races, and the means of cost (per choice), luck, wins, and wins without luck."""
     count = len(races)
     means = (fsum(getattr(one, name) for one in races) / count for name in ("luck", "result", "adjusted"))
     luck, won, adjusted = means
     return float(count), per_choice(races), luck, won, adjusted
-
-
-def _card(p: Painter, rect: Box, look: Look) -> None:
-    page_card(p, rect)
-
-
-def _head(p: Painter, e: Element, look: Look) -> None:
-    t = p.theme
-    x, y, w, h = e.rect
-    p.text(x + w - 4, y + h / 2, e.label, CAPTION, t.ink if look.is_hot else t.muted, "jb", "r", w=w - 2)
-    if look.is_hot:
-        p.line(x + 6, y + h - 8, x + w - 4, y + h - 8, t.accent, 2)
 
 
 def _scale(p: Painter, rect: Box, values: Sequence[float]) -> tuple[float, float, list[float]]:

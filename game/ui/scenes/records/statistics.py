@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from typing import Final
 
 from game.bots import LEVELS
 from game.engine import registry
 from game.services.records.statistics import Totals, unevenness
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION
+from game.ui.draw.theme import CAPTION, EDGE, GAP, INK, INSET, LINE_H, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes, page_card
-from game.ui.kit.marks import icon
+from game.ui.kit.cards import foot_stripes, on_page
+from game.ui.kit.elements import Look
+from game.ui.kit.layout import Node, box, column, para, picture, row, text
+from game.ui.kit.parts import rule, ruled, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import choices, tabs
+from game.ui.kit.widgets import TAB_H, choices, tab_row
 from game.ui.race.words import first_text, game_name, track_name
 from game.ui.scenes.records.skill import SkillPage
 
-HERO = 184.0
-PAGES_W: Final = 260.0
+HERO, GAME_H, BETWEEN, FOOT = 184.0, 74.0, 18.0, 30.0
+"""Heights of the main figures and of a game's line, the gap between cards, and the space below them."""
+PAGES_W, LEVEL_W = 260.0, 108.0
+VALUE, SHARE = TextStyle(42, "cb"), TextStyle(22, "cb")
 FORM: Final = 14
 """The number of latest races shown."""
 RARE, VERY_RARE = 0.05, 0.01
@@ -58,21 +65,40 @@ class StatisticsScene(Scene):
         games = self.app.statistics.games()
         if self.game_filter not in games:
             self.game_filter = None
-        if games:
-            labels = [("all", self.t("statistics.all_games")), *((g, game_name(self.app, g)) for g in games)]
-            now, width = self.game_filter or "all", p.w - 48 - PAGES_W - 24
-            tabs(p, self.ui, "statistics.game", 24, BAR + 16, labels, now, self._choose, space=width)
-            pages = [(page, self.t(f"statistics.page_{page}")) for page in ("results", "skill")]
-            at = (p.w - 24 - PAGES_W, BAR + 16.0, PAGES_W, 34.0)
-            self.put(p, at, choices("statistics.page", pages, self.page, self.turn_to))
-        if games and self.page == "skill":
-            self.skill.build(p, self._below(p), self.game_filter)
-        else:
-            self._build_dice(p)
+        rect = (0.0, BAR, p.w, p.h - BAR)
+        if not games:
+            self.put(p, rect, self._empty(p))
+            return
+        labels = [("all", self.t("statistics.all_games")), *((g, game_name(self.app, g)) for g in games)]
+        space, now = p.w - 3 * EDGE - PAGES_W, self.game_filter or "all"
+        pages = [(page, self.t(f"statistics.page_{page}")) for page in ("results", "skill")]
+        head = row(
+            tab_row(p, "statistics.game", labels, now, self._choose, space),
+            box(grow=1),
+            choices("statistics.page", pages, self.page, self.turn_to, w=PAGES_W, h=TAB_H),
+        )
+        page = self.skill.layout_node(p, self.game_filter) if self.page == "skill" else self._results(p)
+        self.put(p, rect, column(head, page, gap=INSET, pad=(EDGE, INSET, EDGE, FOOT)))
 
-    def _below(self, p: Painter) -> tuple[float, float, float, float]:
-        """Return the rectangle below the tabs."""
-        return 24, BAR + 66, p.w - 48, p.h - BAR - 96
+    def _empty(self, p: Painter) -> Node:
+        """Return a card that says what will be here."""
+        t = p.theme
+        trophy = box(
+            draw=lambda p, rect, look: p.art(art.trophy(), rect[0] + rect[2] / 2, rect[1] + 80, 130, mid=True)
+        )
+        note = para(self.t("statistics.empty"), Type.NAME, t.ink, 1.5, "c")
+        card = column(
+            trophy,
+            box(grow=1),
+            rule(t.ink, LINE_H),
+            note,
+            gap=EDGE,
+            pad=(2 * INSET, 40, 2 * INSET, 40),
+            w=660,
+            h=340,
+            draw=on_page,
+        )
+        return column(box(grow=1), row(box(grow=1), card, box(grow=1)), box(grow=1))
 
     def turn_to(self, page: str) -> None:
         """Show a page: `results` or `skill`."""
@@ -81,22 +107,6 @@ class StatisticsScene(Scene):
 
     def _choose(self, game_id: str) -> None:
         self.game_filter = None if game_id == "all" else game_id
-
-    def _build_dice(self, p: Painter) -> None:
-        """Declare the choice of a die, in a game with several."""
-        found = self._all_dice() if self.summary.played else None
-        if found is None or len(found[1]) < 2:
-            return
-        game_id, counts = found
-        labels = [(die, first_text(self.app, (f"{game_id}.die.{die}",), die)) for die in counts]
-        each = (p.w - 48 - 36) / 3
-        x, y = p.w - 24 - each + 20, BAR + 66 + HERO + 18 + 56
-        chosen = self.die if self.die in counts else labels[0][0]
-        self.put(p, (x, y, each - 40, 30), choices("statistics.die", labels, chosen, self._show_die, size=15))
-
-    def _show_die(self, die: str) -> None:
-        self.die = die
-        self.app.changed()
 
     def read_out(self) -> str:
         """Return every figure as text."""
@@ -172,95 +182,6 @@ class StatisticsScene(Scene):
         word = "usual" if chance >= RARE else "rare" if chance >= VERY_RARE else "very_rare"
         return self.t(f"statistics.dice_{word}") + "\n" + self.t("statistics.dice_fair", chance=chance)
 
-    # -- drawing -----
-    def paint(self, p: Painter) -> None:
-        t = p.theme
-        p.rect(0, BAR, p.w, p.h - BAR, t.paper)
-        self.paint_bar(p)
-        foot_stripes(p)
-        if not self.summary.played:
-            self._paint_empty(p)
-            return
-        if self.page == "skill":
-            self.skill.paint(p, self._below(p))
-            return
-        top = BAR + 66
-        self._paint_hero(p, 24, top, p.w - 48, HERO)
-        y = top + HERO + 18
-        h = p.h - y - 30
-        each = (p.w - 48 - 36) / 3
-        self._paint_levels(p, 24, y, each, h)
-        self._paint_games(p, 24 + each + 18, y, each, h)
-        self._paint_dice(p, 24 + 2 * (each + 18), y, each, h)
-
-    def _paint_empty(self, p: Painter) -> None:
-        t = p.theme
-        x, y = p.w / 2 - 330, p.h / 2 - 170
-        p.rect(x + 4, y + 5, 660, 340, "#000000", 14, op=0.18)
-        p.rect(x, y, 660, 340, t.card, 14, t.ink, 2.4)
-        p.art(art.trophy(), p.w / 2, y + 120, 130, mid=True)
-        p.rect(x + 30, y + 236, 600, 2, t.ink)
-        p.para(x + 40, y + 272, 580, self.t("statistics.empty"), 18, t.ink, "jb", 1.5, "c")
-
-    def _paint_hero(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
-        """Draw the main figures on a dark panel, and the latest places below them."""
-        t = p.theme
-        p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
-        p.rect(x, y, w, h, t.panel, 12, t.edge, 1.4)
-        facts = self._facts()
-        each = (w - 24) / len(facts)
-        for i, (label, value, note) in enumerate(facts):
-            left = x + 12 + i * each
-            if i:
-                p.rect(left, y + 20, 1.2, 92, t.edge)
-            p.text(left + 16, y + 30, label, CAPTION, t.light_muted, "j", w=each - 24)
-            colour = t.accent if i in (1, 2) else t.light
-            p.text(left + 16, y + 68, value, 42, colour, "cb", w=each - 24)
-            if note:
-                p.text(left + 16, y + 102, note, CAPTION, t.light_muted, "j", w=each - 24)
-        p.rect(x + 20, y + 126, w - 40, 1.2, t.edge)
-        label_w = p.text(x + 28, y + 155, self.t("statistics.form"), CAPTION, t.light_muted, "j")
-        self._paint_form(p, x + 44 + label_w, y + 155)
-        if last := self.summary.last_day:
-            note = self.t("statistics.last_on", day=date.fromisoformat(last))
-            p.text(x + w - 28, y + 155, note, CAPTION, t.light_muted, "j", "r", w=300)
-
-    def _paint_form(self, p: Painter, x: float, y: float) -> None:
-        """Draw the places of the latest races, the last at the right."""
-        t = p.theme
-        for entry in self.app.statistics.filter_races(self.game_filter)[-FORM:]:
-            assert entry.you is not None
-            won = entry.has_won
-            p.rect(x, y - 15, 34, 30, t.accent if won else t.raised, 6, None if won else t.edge_raised, 1.2)
-            colour = "#14161A" if won else t.light
-            p.text(x + 17, y, str(entry.places[entry.you]), 20, colour, "cb", "c")
-            x += 40
-
-    def _card(self, p: Painter, x: float, y: float, w: float, h: float, title: str) -> None:
-        t = p.theme
-        page_card(p, (x, y, w, h))
-        p.text(x + 20, y + 28, title, 18, t.ink, "jb", w=w - 40)
-        p.rect(x + 20, y + 48, w - 40, 2, t.ink)
-
-    def _paint_levels(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
-        t = p.theme
-        self._card(p, x, y, w, h, self.t("statistics.by_level"))
-        levels = self._levels()
-        step = min(66.0, (h - 96) / max(1, len(levels)))
-        for i, (level, played, won, even) in enumerate(levels):
-            cy = y + 72 + i * step
-            p.text(x + 20, cy, self.t(f"level.{level}"), 17, t.ink, "jb", w=110)
-            record = self.t("games.record", played=played, won=won)
-            p.text(x + 136, cy, record, CAPTION, t.muted, "j", w=w - 240)
-            share = won / played
-            p.text(x + w - 20, cy, self.app.translator.language.whole_percent(share), 22, t.ink, "cb", "r")
-            line = w - 40
-            p.rect(x + 20, cy + 17, line, 12, t.sand, 6)
-            if share:
-                p.rect(x + 20, cy + 17, max(12.0, line * share), 12, t.good_paper, 6)
-            p.rect(x + 19 + line * even, cy + 12, 3, 22, t.ink, 1.5)
-        p.text(x + 20, y + h - 22, self.t("statistics.even_share"), CAPTION, t.muted, "j", w=w - 40)
-
     def _parts(self) -> list[tuple[str, str, Totals]]:
         """Return (game, name, totals) of each game, or of each track of the chosen game."""
         kept, game = self.app.statistics, self.game_filter
@@ -269,62 +190,166 @@ class StatisticsScene(Scene):
             return [(game, track_name(self.app, game, one), kept.summary(game, track=one)) for one in tracks]
         return [(id, game_name(self.app, id), kept.summary(id)) for id in kept.games()]
 
-    def _paint_games(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
+    # -- results -----
+    def _results(self, p: Painter) -> Node:
+        """Return the main figures, and below them the levels, the games or tracks, and the dice."""
+        h = p.h - BAR - INSET - TAB_H - INSET - HERO - BETWEEN - FOOT
+        cards = row(self._level_card(p), self._game_card(p, h), self._dice_card(p), gap=BETWEEN, grow=1)
+        return column(self._hero(p), cards, gap=BETWEEN, grow=1)
+
+    def _hero(self, p: Painter) -> Node:
+        """Return the main figures on a dark panel, and the latest places below them."""
+        t, figures = p.theme, []
+        for i, (label, value, note) in enumerate(self._facts()):
+            figures += [box(fill=t.edge, w=1.2)] if i else []
+            lines = (
+                text(label, Type.CAPTION, t.light_muted),
+                text(value, VALUE, t.accent if i in (1, 2) else t.light),
+                text(note, Type.CAPTION, t.light_muted),
+            )
+            figures.append(column(*lines, gap=3, pad=(INSET, 2, NEAR, 0), grow=1))
+        day = self.summary.last_day
+        last = self.t("statistics.last_on", day=date.fromisoformat(day)) if day else ""
+        form = row(
+            text(self.t("statistics.form"), Type.CAPTION, t.light_muted),
+            row(*self._form(p), gap=6),
+            box(grow=1),
+            text(last, Type.CAPTION, t.light_muted),
+            gap=INSET,
+            pad=(NEAR, 0, NEAR, 0),
+            grow=1,
+            align="middle",
+        )
+        return column(
+            row(*figures, fixed_h=106),
+            rule(t.edge, 1.2),
+            form,
+            pad=(20, 20, 20, 0),
+            fixed_h=HERO,
+            draw=_draw_dark_card,
+        )
+
+    def _form(self, p: Painter) -> Iterator[Node]:
+        """Yield the places of the latest races, the last at the right."""
         t = p.theme
-        by_track = self.game_filter and self.app.statistics.tracks(self.game_filter)
-        self._card(p, x, y, w, h, self.t("statistics.by_track" if by_track else "statistics.by_game"))
-        for i, (game_id, name, s) in enumerate(self._parts()[: int((h - 60) // 74)]):
-            top = y + 58 + i * 74
-            if i:
-                p.rect(x + 20, top - 2, w - 40, 1, t.rule)
-            p.art(art.emblem(game_id), x + 20, top + 8, 62)
-            p.rect(x + 20, top + 8, 62, 62 * 250 / 292, None, 4, t.ink, 2)
-            p.text(x + 94, top + 18, name, BODY, t.ink, "jb", w=w - 114)
+        for entry in self.app.statistics.filter_races(self.game_filter)[-FORM:]:
+            assert entry.you is not None
+            fill, edge, ink = (t.accent, None, INK) if entry.has_won else (t.raised, t.edge_raised, t.light)
+            place = str(entry.places[entry.you])
+            yield text(place, Type.SUM, ink, "c", fill=fill, stroke=edge, sw=1.2, r=6, w=34, fixed_h=30)
+
+    def _card(self, p: Painter, title: str, *parts: Node) -> Node:
+        t = p.theme
+        head = column(text(title, Type.NAME, t.ink), rule(t.ink, LINE_H), gap=9)
+        return column(head, *parts, pad=(20, 17, 20, GAP), gap=NEAR, grow=1, draw=on_page)
+
+    def _level_card(self, p: Painter) -> Node:
+        t, lines = p.theme, []
+        for level, played, won, even in self._levels():
+            percent = self.app.translator.language.whole_percent(won / played)
+            words = row(
+                text(self.t(f"level.{level}"), Type.LABEL, t.ink, w=LEVEL_W, max_w=LEVEL_W),
+                text(self.t("games.record", played=played, won=won), Type.CAPTION, t.muted, grow=1),
+                text(percent, SHARE, t.ink),
+                gap=NEAR,
+            )
+            lines.append(column(words, box(draw=partial(_draw_share, won / played, even), h=22), gap=4))
+        note = text(self.t("statistics.even_share"), Type.CAPTION, t.muted, fixed_h=20)
+        return self._card(p, self.t("statistics.by_level"), column(*lines, gap=GAP), box(grow=1), note)
+
+    def _game_card(self, p: Painter, h: float) -> Node:
+        """Return a line for each game, or for each track of the chosen one, as far as they fit."""
+        t, lines = p.theme, []
+        for game_id, name, s in self._parts()[: int((h - 60) // GAME_H)]:
             best = self.t("common.nth_place", n=s.best_place) if s.best_place else "–"
-            record = self.t("games.record", played=s.played, won=s.won)
-            used = p.text(x + 94, top + 46, record, CAPTION, t.muted, "j", w=w - 240)
-            icon(p, "trophy", x + 114 + used, top + 46, 18, t.ink)
-            used += p.text(x + 128 + used, top + 46, best, BODY, t.ink, "jb")
             points = "" if s.best_points is None else self.t("common.n_points", n=s.best_points)
-            p.text(x + w - 20, top + 46, points, CAPTION, t.muted, "j", "r", w=w - 156 - used)
+            record = row(
+                text(self.t("games.record", played=s.played, won=s.won), Type.CAPTION, t.muted),
+                sign("trophy", 18, t.ink, 24),
+                text(best, Type.STRONG, t.ink),
+                box(grow=1),
+                text(points, Type.CAPTION, t.muted),
+                gap=4,
+                grow=1,
+            )
+            emblem = box(draw=partial(_draw_emblem, game_id), w=62)
+            words = column(text(name, Type.STRONG, t.ink, grow=1), record, grow=1)
+            lines.append(row(emblem, words, gap=GAP, pad=(0, NEAR, 0, NEAR), fixed_h=GAME_H - 1))
+        by_track = self.game_filter and self.app.statistics.tracks(self.game_filter)
+        title = self.t("statistics.by_track" if by_track else "statistics.by_game")
+        return self._card(p, title, column(*ruled(p, *lines)))
 
-    def _paint_dice(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
-        """Draw a bar for each face, the expected number as a line, and a sentence on how uneven they are."""
-        t = p.theme
-        dice = self._dice()
-        name = game_name(self.app, dice[0]) if dice else ""
-        title = self.t("statistics.dice_of", game=name) if dice else self.t("statistics.dice")
-        self._card(p, x, y, w, h, title)
-        words = p.lines(self._dice_words(), CAPTION, "j", w - 40)
-        foot = y + h - 16 - len(words) * 20 * p.text_scale
-        if dice is None:
-            p.art(art.d12("plain"), x + w / 2, y + h / 2 - 10, 90, mid=True)
-        else:
-            top = y + (98 if len((self._all_dice() or ("", {}))[1]) > 1 else 66)
-            self._paint_bars(p, dice[1], x + 20, top, w - 40, foot - 34 - top)
-        p.para(x + 20, foot + 8, w - 40, self._dice_words(), CAPTION, t.muted, "j", 20 / CAPTION)
+    def _dice_card(self, p: Painter) -> Node:
+        """Return a bar for each face, a choice where the game has several dice, and how even they are."""
+        t, found, dice = p.theme, self._all_dice(), self._dice()
+        words = para(self._dice_words(), Type.CAPTION, t.muted, 20 / CAPTION)
+        if found is None or dice is None:
+            die = picture(lambda p, x, y: p.art(art.d12("plain"), x, y, 90, mid=True), 90, grow=1)
+            return self._card(p, self.t("statistics.dice"), box(grow=1), die, box(grow=1), words)
+        game_id, counts = found
+        labels = [(die, first_text(self.app, (f"{game_id}.die.{die}",), die)) for die in counts]
+        chosen = self.die if self.die in counts else labels[0][0]
+        choice = choices("statistics.die", labels, chosen, self._show_die, size=Type.NOTE.size, h=30)
+        rolled, total = dice[1], sum(dice[1])
+        expected = self.app.translator.language.number(round(total / len(rolled), 1))
+        head = row(
+            text(self.t("statistics.dice_total", n=total), Type.OWN_CAPTION, t.ink, grow=2),
+            text(self.t("statistics.expected", n=expected), Type.CAPTION, t.muted, "r", grow=3),
+        )
+        title = self.t("statistics.dice_of", game=game_name(self.app, game_id))
+        bars = box(draw=partial(_draw_bars, rolled), grow=1)
+        return self._card(p, title, *([choice] if len(counts) > 1 else []), head, bars, words)
 
-    def _paint_bars(self, p: Painter, counts: list[int], x: float, y: float, w: float, h: float) -> None:
-        t = p.theme
-        total, most = sum(counts), max(counts)
-        expected = total / len(counts)
-        number = self.app.translator.language.number(round(expected, 1))
-        p.text(x, y + 4, self.t("statistics.dice_total", n=total), CAPTION, t.ink, "jb", w=w * 0.4)
-        p.text(x + w, y + 4, self.t("statistics.expected", n=number), CAPTION, t.muted, "j", "r", w=w * 0.58)
-        foot, scale = y + h, (h - 36) / most if most else 0.0
-        each = w / len(counts)
-        for i, count in enumerate(counts):
-            left, top = x + i * each + each * 0.12, foot - count * scale
-            p.rect(left, top, each * 0.76, max(1.0, foot - top), t.info_paper)
-            p.rect(left, top, each * 0.76, 3, t.ink)
-            p.text(x + (i + 0.5) * each, foot + 14, str(i + 1), 18, t.ink, "cb", "c")
-        level = foot - expected * scale
-        p.line(x, level, x + w, level, t.danger_paper, 2, dash="6 5")
-        for i, count in enumerate(counts):
-            middle, above = x + (i + 0.5) * each, foot - count * scale - 11
-            if abs(above - level) < 10:
-                # keep the line off the number
-                gap = p.width(str(count), 15, "cs") + 4
-                p.rect(middle - gap / 2, level - 1.5, gap, 3, t.card)
-            p.text(middle, above, str(count), 15, t.ink, "cs", "c", w=each)
-        p.rect(x, foot, w, 2, t.ink)
+    def _show_die(self, die: str) -> None:
+        self.die = die
+        self.app.changed()
+
+    # -- drawing -----
+    def paint(self, p: Painter) -> None:
+        p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
+        self.paint_bar(p)
+        foot_stripes(p)
+
+
+def _draw_dark_card(p: Painter, rect: Box, look: Look) -> None:
+    (x, y, w, h), t = rect, p.theme
+    p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
+    p.rect(*rect, t.panel, 12, t.edge, 1.4)
+
+
+def _draw_share(share: float, even: float, p: Painter, rect: Box, look: Look) -> None:
+    """Draw the share of wins as a bar, with a mark at an even share."""
+    (x, y, w, h), t = rect, p.theme
+    p.rect(x, y + 5, w, 12, t.sand, 6)
+    if share:
+        p.rect(x, y + 5, max(12.0, w * share), 12, t.good_paper, 6)
+    p.rect(x - 1 + w * even, y, 3, h, t.ink, 1.5)
+
+
+def _draw_emblem(game_id: str, p: Painter, rect: Box, look: Look) -> None:
+    drawing, (x, y, w, h) = art.emblem(game_id), rect
+    height = w * drawing.height / drawing.width
+    p.art(drawing, x + w / 2, y + h / 2, w, mid=True)
+    p.rect(x, y + (h - height) / 2, w, height, None, 4, p.theme.ink, 2)
+
+
+def _draw_bars(counts: list[int], p: Painter, rect: Box, look: Look) -> None:
+    """Draw a bar for each face with its count, and the expected count as a line."""
+    t, (x, y, w, h) = p.theme, rect
+    most, expected, each = max(counts), sum(counts) / len(counts), w / len(counts)
+    foot, scale = y + h - 26, (h - 48) / most if most else 0.0
+    for i, count in enumerate(counts):
+        left, top = x + i * each + each * 0.12, foot - count * scale
+        p.rect(left, top, each * 0.76, max(1.0, foot - top), t.info_paper)
+        p.rect(left, top, each * 0.76, 3, t.ink)
+        p.text(x + (i + 0.5) * each, foot + 14, str(i + 1), 18, t.ink, "cb", "c")
+    level = foot - expected * scale
+    p.line(x, level, x + w, level, t.danger_paper, 2, dash="6 5")
+    for i, count in enumerate(counts):
+        middle, above = x + (i + 0.5) * each, foot - count * scale - 11
+        if abs(above - level) < 10:
+            # keep the line off the number
+            gap = p.width(str(count), 15, "cs") + 4
+            p.rect(middle - gap / 2, level - 1.5, gap, 3, t.card)
+        p.text(middle, above, str(count), 15, t.ink, "cs", "c", w=each)
+    p.rect(x, foot, w, 2, t.ink)
