@@ -18,7 +18,7 @@ from tools.sheets.widgets import SIZE, STATES, WIDGETS, Gallery
 ALIKE = {
     "primary": "button",
     "pushed": "button",
-    "flowing_tabs": "tabs",
+    "tab_rows": "tab_row",
     "zone": "what a scene draws itself",
     "item": "what a scene draws itself and is only read",
     "readable": "the same for a node",

@@ -8,9 +8,11 @@ from driving import click, ids, point, press, show, tick, type_text, uncut
 from playthrough import every_other
 
 from game.engine import registry
+from game.ui.draw.theme import Type
+from game.ui.kit.layout import draw_node
 from game.ui.race.views import view_class
 from game.ui.scenes.rulebook import text as rules_text
-from game.ui.scenes.rulebook.page import HEAD_KEY, draw_line, spans_by_line
+from game.ui.scenes.rulebook.page import HEAD_KEY, marked_line, spans_by_line
 from game.ui.scenes.rulebook.rulebook import RuleBook
 
 FMR = "formula_motor_racing"
@@ -187,7 +189,7 @@ def test_marks_lie_on_the_words_of_every_line(app):
     marked = [line[a:b] for line, own in spans_by_line(text, lines, spans) for a, b in own]
     assert marked == ["score", "score"]
     for line, own in spans_by_line(text, lines, spans):
-        draw_line(p, 10, 10, line, own, 16, "#000000", "j")
+        draw_node(p, marked_line(line, own, Type.BODY, "#000000"), (10, 10, 160, 20))
 
 
 def test_a_game_without_rules_says_so(toy_games, make_app):

@@ -61,6 +61,11 @@ def focus_ring(p: Painter, x: float, y: float, w: float, h: float, r: float = 11
     p.rect(x - 4, y - 4, w + 8, h + 8, None, r, p.theme.accent, 2.5)
 
 
+def pill_width(p: Painter, t: str, size: float, min_w: float = 30.0) -> float:
+    """Return the width of a pill with this text."""
+    return max(min_w, p.width(t, size, "cb") + 14)
+
+
 def pill(
     p: Painter,
     x: float,
@@ -74,7 +79,7 @@ def pill(
     min_w: float = 30.0,
 ) -> float:
     """Draw a filled pill with a short text; return its width."""
-    w = max(min_w, p.width(t, size, "cb") + 14)
+    w = pill_width(p, t, size, min_w)
     h *= min(1.3, p.text_scale)
     x -= w / 2 if a == "c" else w if a == "r" else 0
     p.rect(x, y - h / 2, w, h, fill, h / 2)

@@ -12,7 +12,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, BUTTON_H, LINE_H, TextStyle, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, picture, row, text
-from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap, keycap_width
+from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap, keycap_width, pill, pill_width
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import ButtonLook, pushed
 
@@ -66,6 +66,13 @@ def cap(p: Painter, key: str, dark: bool = True, h: float = 18.0, colour: str | 
     if not key:
         return box()
     return picture(lambda p, x, y: keycap(p, x, y, key, dark, h, "c", colour), keycap_width(p, key, h), h)
+
+
+def badge(p: Painter, words: str, fill: str, colour: str, size: float, h: float = 20.0) -> Node:
+    """Return a short text on a pill."""
+    return picture(
+        lambda p, x, y: pill(p, x, y, words, fill, colour, size, "c", h), pill_width(p, words, size), h
+    )
 
 
 def rule(colour: str, h: float = 1.0) -> Node:

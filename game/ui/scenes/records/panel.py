@@ -17,8 +17,8 @@ from game.ui.draw.theme import GAP, INSET, NEAR, SEATS, TextStyle, Type
 from game.ui.kit import parts
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, Style, box, column, para, picture, row, text
-from game.ui.kit.marks import draw_mark, icon, pill
+from game.ui.kit.layout import Node, Style, box, column, para, row, text
+from game.ui.kit.marks import draw_mark, icon
 from game.ui.kit.parts import button, draw_small, primary_button, rule, sign
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import ButtonLook
@@ -156,9 +156,7 @@ class RecordPanel:
             place = [text(str(result.places[seat]), PLACE, t.ink, "c", w=20)]
             last = text(self.t("common.n_points", n=result.points[seat]), Type.STRONG, t.ink, "r")
         elif level := bot_level(self.app, info):
-            # letters of a pill grow less than others
-            w = max(30.0, p.width(level, 14, "cb") + 14)
-            last = picture(lambda p, x, y: pill(p, x, y, level, t.sand, t.ink, 14, "c", 22), w, 22)
+            last = parts.badge(p, level, t.sand, t.ink, 14, 22)
         marks = seat_marks(config, seat, dict(self.item.summary.observation))
         name = text(
             seat_name(self.app, config, seat),

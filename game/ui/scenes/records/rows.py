@@ -9,9 +9,9 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, picture, row, text
-from game.ui.kit.marks import draw_mark, pill
-from game.ui.kit.parts import rule, sign
+from game.ui.kit.layout import Node, box, column, row, text
+from game.ui.kit.marks import draw_mark
+from game.ui.kit.parts import badge, rule, sign
 from game.ui.kit.scene import Shell
 from game.ui.race.words import seat_name
 from game.ui.scenes.records.items import RecordItem
@@ -60,15 +60,15 @@ def _summary_nodes(app: Shell, item: RecordItem, when: str, p: Painter, width: f
     state = state_of(app, item.summary, item.result)
     state_w = min(STATE_W, p.width(state, *Type.STRONG) + 1)
     kind = kind_of(app, item.summary, config)
-    kind_w = max(30.0, p.width(kind, *Type.MORE) + 14) if kind else 0.0
-    label = picture(lambda p, x, y: pill(p, x, y, kind, t.accent, t.night, Type.MORE.size), kind_w, 20)
+    label = [badge(p, kind, t.accent, t.night, Type.MORE.size)] if kind else []
+    kind_w = sum(one.w for one in label)
     name = ellipsize(
         p, title_of(app, item.summary, config), Type.LABEL, width - state_w - kind_w - 22 - 3 * NEAR
     )
     head = row(
         sign("flag" if over else "play", 19, t.ink if over else t.good_paper, 22),
         text(name, Type.LABEL, t.ink),
-        *([label] if kind else []),
+        *label,
         box(grow=1),
         text(state, Type.STRONG, t.good_paper if winning_humans else t.ink, "r", w=state_w),
         gap=NEAR,

@@ -11,16 +11,18 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
 from game.ui.kit import layout
 from game.ui.kit.bar import BAR
+from game.ui.kit.cards import scroll_mark
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.fields import text_field
 from game.ui.kit.layout import Node, box, column, para, stack
 from game.ui.kit.scene import Shell
+from game.ui.kit.scroller import Scroller
 from game.ui.scenes.rulebook import text as rules_text
 from game.ui.scenes.rulebook.page import HEAD_KEY
-from game.ui.scenes.rulebook.rows import TreeRow, draw_clear, draw_hit, draw_row, draw_search
+from game.ui.scenes.rulebook.rows import HIT_H, TreeRow, draw_clear, draw_search, row_node
 
-SEARCH_H, CLEAR, FOUND_H, ROW_H, HIT_H = 38.0, 30.0, 30.0, 29.0, 74.0
-"""Heights of the search, its clear button, the number of hits, a row and a hit."""
+SEARCH_H, CLEAR, FOUND_H, ROW_H = 38.0, 30.0, 30.0, 29.0
+"""Heights of the search, its clear button, the number of hits and a row of the tree."""
 BETWEEN = 2.0
 
 
@@ -59,6 +61,8 @@ class OpenBook(Protocol):
 
     def search(self, query: str) -> None: ...
 
+    def side(self, p: Painter) -> float: ...
+
     def t(self, key: str, **params: object) -> str: ...
 
 
@@ -69,9 +73,7 @@ class Contents:
         self.book = book
         self.folded: set[str] = set()
         self.unfolded: set[str] = set()
-        self.first = 0
-        self.visible_rows = 1
-        """The number of rows that fit."""
+        self.scroller = Scroller(step=2)
         self.is_following = True
         """Whether to scroll to the row of the displayed entry."""
         self._hits: tuple[object, list[TreeRow]] | None = None
@@ -139,13 +141,6 @@ class Contents:
         self.folded.discard(self.book.chapter)
         self.is_following = True
 
-    def _reveal(self, rows: list[TreeRow]) -> None:
-        """Scroll to the displayed entry's row, with one more row on either side."""
-        at = next((i for i, row in enumerate(rows) if self.is_read(row)), None)
-        if at is not None:
-            self.first = max(min(self.first, max(0, at - 1)), at + 2 - self.visible_rows)
-        self.is_following = False
-
     def activate(self, row: TreeRow) -> None:
         """Turn to the entry of a row; a click on the displayed chapter folds or unfolds it."""
         if row.kind == "chapter" and self.book.current == row.key:
@@ -186,18 +181,19 @@ class Contents:
         """Return the search, the number of hits, and as many rows as fit."""
         rows, scale = self.rows(), p.text_scale
         found = [self._count_node(p, len(rows))] if self.is_searching else []
-        row_h = (HIT_H if self.is_searching else ROW_H) * scale
+        row_h = (HIT_H + BETWEEN if self.is_searching else ROW_H) * scale
         top = BAR + 2 * 14 + SEARCH_H + len(found) * FOUND_H * scale
-        self.visible_rows = max(1, int((p.h - top - 10) // row_h))
-        if self.is_following:
-            self._reveal(rows)
-        self.first = max(0, min(self.first, len(rows) - self.visible_rows))
-        lines = (self._row(row, row_h) for row in rows[self.first : self.first + self.visible_rows])
-        draw = partial(self._paint_scroll_mark, len(rows))
+        fit, scroller = max(1, int((p.h - top - 10) // row_h)), self.scroller
+        read = [i for i, row in enumerate(rows) if self.is_read(row)] if self.is_following else []
+        for at in read[:1]:
+            # the row of the displayed entry, with one more row on either side
+            scroller.first = max(min(scroller.first, max(0, at - 1)), at + 2 - fit)
+        self.is_following = False
+        lines = [self._row(p, row, row_h - BETWEEN) for row in scroller.visible(rows, fit)]
         return column(
             column(self._search(), pad=(NEAR, 14, NEAR, 14)),
             *found,
-            column(*lines, gap=BETWEEN, h=self.visible_rows * row_h, draw=draw),
+            column(*lines, gap=BETWEEN, h=fit * row_h, draw=self._draw_scroll_mark),
             box(grow=1),
             pad=(NEAR, 0, NEAR, 0),
         )
@@ -219,16 +215,12 @@ class Contents:
         node = para(words, Type.CAPTION, p.theme.light_muted, 1.5)
         return column(node, pad=(10, 0, 10, 0), h=FOUND_H * p.text_scale)
 
-    def _row(self, row: TreeRow, height: float) -> Node:
-        label, draw = f"{row.clause} {row.label}".strip(), draw_hit if row.hit else draw_row
-        item = Element(row.id, "item", label, action=partial(self.activate, row), draw=draw)
-        item.clause, item.selected, item.extra = row.clause, self.is_read(row), {"of": row.hit or row}
-        return box(item=item, h=height - BETWEEN)
+    def _row(self, p: Painter, row: TreeRow, height: float) -> Node:
+        item = Element(row.id, "item", f"{row.clause} {row.label}".strip(), clause=row.clause)
+        item.action, item.selected = partial(self.activate, row), self.is_read(row)
+        item.extra = {"of": row.hit or row}
+        return row_node(p, row, item, self.book.side(p) - 2 * NEAR, height)
 
-    def _paint_scroll_mark(self, count: int, p: Painter, rect: Box, look: Look) -> None:
-        """Draw a scroll mark, if not all rows fit."""
+    def _draw_scroll_mark(self, p: Painter, rect: Box, look: Look) -> None:
         x, y, w, h = rect
-        if count > self.visible_rows:
-            size = max(24.0, h * self.visible_rows / count)
-            at = y + (h - size) * self.first / (count - self.visible_rows)
-            p.rect(x + w + 1, at, 4, size, p.theme.edge_raised, 2)
+        scroll_mark(p, x + w + 1, y, h, self.scroller.lines, p.theme.edge_raised)

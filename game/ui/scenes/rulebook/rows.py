@@ -5,11 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION
+from game.ui.draw.theme import BODY, GAP, INSET, NEAR, TextStyle, Type
 from game.ui.kit.elements import DrawElement, Element, Look
+from game.ui.kit.layout import Node, box, column, row, stack, text
 from game.ui.kit.marks import focus_ring, icon, keycap
-from game.ui.scenes.rulebook.page import draw_line, spans_by_line
+from game.ui.kit.parts import sign
+from game.ui.scenes.rulebook.page import marked_line, spans_by_line
 from game.ui.scenes.rulebook.text import Hit
+
+HIT_H = 72.0
+"""The height of a search result."""
+CLAUSE = TextStyle(15, "cs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,58 +36,47 @@ class TreeRow:
     hit: Hit | None = None
 
 
-def _ground(p: Painter, e: Element, look: Look) -> None:
-    x, y, w, h = e.rect
+def row_node(p: Painter, line: TreeRow, item: Element, w: float, h: float) -> Node:
+    """Return a line of the column, `w` wide."""
     t = p.theme
-    if e.selected:
-        p.rect(x, y, w, h, t.own_dark, 5, t.accent, 1.4)
-    elif look.is_hot:
-        p.rect(x, y, w, h, t.raised, 5)
-    if look.focused:
-        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 7)
+    fill, edge = (t.own_dark, t.accent) if item.selected else (None, None)
+    inside = (
+        _hit(p, line.hit, w - 2 * INSET) if line.hit else row(*_cells(p, line, item.selected), align="middle")
+    )
+    return stack(inside, item=item, fill=fill, hot=fill or t.raised, stroke=edge, r=5, focus=7, fixed_h=h)
 
 
-def draw_row(p: Painter, e: Element, look: Look) -> None:
-    """Draw a game, a chapter or an entry of the tree."""
-    row = e.of(TreeRow)
-    x, y, w, h = e.rect
-    t = p.theme
-    middle = y + h / 2
-    _ground(p, e, look)
-    if row.kind == "game":
-        icon(p, "book", x + 16, middle, 18, t.accent)
-        p.text(x + 34, middle, row.label, BODY, t.light, "jb", w=w - 44)
-        return
-    if row.kind == "chapter":
-        icon(p, "down" if row.open else "right", x + 18, middle, 13, t.light_muted)
-        p.text(x + 44, middle, str(row.number), 17, t.accent, "cb", "c")
-        p.text(x + 58, middle, row.label, 15, t.light, "jb", w=w - 68)
-        return
-    left = x + 34
-    if row.clause:
-        clause_w = 64 * p.text_scale
-        p.text(left, middle, row.clause, 15, t.light_muted, "cs", w=clause_w - 2)
-        left += clause_w + 8 * row.depth
-    colour = t.accent if e.selected else t.light
-    p.text(left, middle, row.label, CAPTION, colour, "j", w=x + w - 10 - left)
+def _cells(p: Painter, line: TreeRow, is_read: bool) -> list[Node]:
+    """Return a game, a chapter or an entry of the tree."""
+    t, pad = p.theme, (0, 0, INSET - 6, 0)
+    if line.kind == "game":
+        return [sign("book", 18, t.accent, 34), text(line.label, Type.STRONG, t.light, pad=pad, grow=1)]
+    if line.kind == "chapter":
+        arrow = sign("down" if line.open else "right", 13, t.light_muted, 36)
+        number = text(str(line.number), Type.COUNT, t.accent, "c", w=16)
+        return [arrow, number, text(line.label, Type.HEAD, t.light, pad=(6, 0, 10, 0), grow=1)]
+    clause_w = 64 * p.text_scale
+    clause = text(line.clause, CLAUSE, t.light_muted, w=clause_w, max_w=clause_w)
+    name = text(line.label, Type.CAPTION, t.accent if is_read else t.light, pad=pad, grow=1)
+    return [box(w=34), *([clause, box(w=8 * line.depth)] if line.clause else []), name]
 
 
-def draw_hit(p: Painter, e: Element, look: Look) -> None:
-    """Draw a search result: clause, title, and two lines of text around the match."""
-    hit = e.of(Hit)
-    x, y, w, h = e.rect
-    t = p.theme
-    _ground(p, e, look)
-    left, first = x + 12, y + h * 0.22
-    if hit.entry.clause:
-        left += p.text(left, first, hit.entry.clause, 15, t.accent, "cs") + 8
-    title, size, face = p.fitted(hit.entry.title, 15, "jb", x + w - 10 - left)
+def _hit(p: Painter, hit: Hit, w: float) -> Node:
+    """Return a search result: clause, title, and two lines of text around the match."""
+    t, clause, unit = p.theme, hit.entry.clause, HIT_H * p.text_scale
+    clauses = [text(clause, CLAUSE, t.accent)] if clause else []
+    space = w - sum(one.measure(p, 0) + NEAR for one in clauses)
+    title, size, face = p.fitted(hit.entry.title, *Type.HEAD, space)
     spans = hit.title_spans if title == hit.entry.title else ()
-    draw_line(p, left, first, title, spans, size, t.light, face)
-    lines = p.lines(hit.snippet, CAPTION, "j", w - 26)
-    for i, (line, line_spans) in enumerate(spans_by_line(hit.snippet, lines, hit.spans)):
-        if i < 2:
-            draw_line(p, x + 12, y + h * (0.53 + 0.28 * i), line, line_spans, CAPTION, t.light_muted, "j")
+    head = row(
+        *clauses, marked_line(title, spans, TextStyle(size, face), t.light), gap=NEAR, fixed_h=0.34 * unit
+    )
+    lines = p.lines(hit.snippet, *Type.CAPTION, w)
+    below = (
+        marked_line(line, marks, Type.CAPTION, t.light_muted, 0.28 * unit)
+        for line, marks in list(spans_by_line(hit.snippet, lines, hit.spans))[:2]
+    )
+    return column(head, *below, pad=(GAP, 0.05 * unit, INSET - 6, 0))
 
 
 def draw_search(field: DrawElement, key: str, p: Painter, e: Element, look: Look) -> None:

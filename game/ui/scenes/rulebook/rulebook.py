@@ -101,7 +101,7 @@ class RuleBook(Scene):
     def search(self, query: str) -> None:
         """Set the query, list the hits and turn to the first."""
         self.query = query
-        self.contents.first = 0
+        self.contents.scroller.first = 0
         for hit in self.rows()[:1] if self.contents.is_searching else ():
             self.show(hit.key, hit.game_id)
         self.contents.is_following = True
@@ -116,12 +116,13 @@ class RuleBook(Scene):
     # -- page -----
     def _frame(self, p: Painter) -> tuple[float, float, float, float]:
         """Return left (with the gutter), top, width and height of the page's text."""
-        side = self._side(p)
+        side = self.side(p)
         rest = p.w - side
         w = min(GUTTER + 760 + min(120.0, max(0.0, p.w - 1280) * 0.2), rest - 80)
         return side + (rest - w) / 2, BAR, w, p.h - BAR
 
-    def _side(self, p: Painter) -> float:
+    def side(self, p: Painter) -> float:
+        """Return the width of the left column."""
         return 340 + min(80.0, max(0.0, p.w - 1280) * 0.15)
 
     def page(self, p: Painter) -> Page:
@@ -156,8 +157,8 @@ class RuleBook(Scene):
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         p = self.app.painter()
-        if x < self._side(p):
-            self.contents.first = max(0, self.contents.first - 2 * by)
+        if x < self.side(p):
+            self.contents.scroller.move(-2 * by)
         else:
             self.scroll_to(p, self.scroll - by * 72)
         return True
@@ -175,7 +176,7 @@ class RuleBook(Scene):
     # -- elements -----
     def build(self, p: Painter) -> None:
         self._scrolled_page(p)
-        self.put(p, (0, BAR, self._side(p), p.h - BAR), self.contents.layout_node(p))
+        self.put(p, (0, BAR, self.side(p), p.h - BAR), self.contents.layout_node(p))
         _, y, _, h = self._frame(p)
         bar = Element("rules.scroll", "scroll", self.t("rules.contents"), (p.w - 26, y, 26, h))
         bar.on_point, bar.focusable = lambda px, py: self._scroll_point(p, py), False
@@ -190,7 +191,7 @@ class RuleBook(Scene):
     # -- picture -----
     def paint(self, p: Painter) -> None:
         t = p.theme
-        side = self._side(p)
+        side = self.side(p)
         x, y, _, h = self._frame(p)
         p.rect(0, 0, p.w, p.h, t.paper)
         page = self._scrolled_page(p)

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from game.engine.venue.track import Track
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, INK, PAPER
+from game.ui.draw.theme import CAPTION, INK, LINE_H, PAPER, TextStyle, Type
+from game.ui.kit.cards import scroll_mark
+from game.ui.kit.elements import Look
+from game.ui.kit.layout import Node, box, column, row, text
+from game.ui.kit.parts import rule
 from game.ui.kit.scene import Shell
+from game.ui.kit.scroller import Scroller
 from game.ui.scenes.tracks.model import CornerRow, corner_rows, text_key
 from game.ui.tracks.board import Board
 from game.ui.tracks.road import GRID_PAINT
 
-LINE = 21.5
+LINE, HEAD = 21.5, 34.0
+"""Heights of a corner in figures alone, and of the table's head."""
 LIMITS = (46.0, 52.0)
 """The minimum and the usual height of a corner whose limits are shown by lane."""
-PLATE = 30.0
+PLATE, PLATE_H = 30.0, 24.0
+SPACE = TextStyle(17, "cs")
 SHORTCUT, GATE, TELEPORT = "#B8740F", "#0B8F63", "#1B6FBE"
 
 
@@ -28,145 +36,110 @@ class CornerTable:
         self.app = app
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
         self.rows: list[CornerRow] = []
-        self.first = 0
+        self.scroller = Scroller()
         self._track: Track | None = None
 
     def show(self, track: Track | None) -> None:
         """Show the corners of another track."""
         self._track = track
         self.rows = corner_rows(track) if track else []
-        self.first = 0
+        self.scroller.first = 0
 
-    def has_point(self, x: float, y: float) -> bool:
-        """Return whether a point is on the table."""
-        left, top, w, h = self.box
-        return left <= x < left + w and top <= y < top + h
-
-    @property
-    def fit(self) -> int:
-        """The number of rows that fit."""
-        return max(1, int((self.box[3] - 44) // self._each))
-
-    @property
-    def _each(self) -> float:
-        """The height of a row, less than usual if all of them fit then."""
-        if not self.has_limits:
-            return LINE
-        least, usual = LIMITS
-        return max(least, min(usual, (self.box[3] - 44) / len(self.rows)))
-
-    @property
-    def has_limits(self) -> bool:
-        """Whether the corners have limits by lane."""
-        return any(row.limits for row in self.rows)
-
-    def scroll(self, by: int) -> None:
-        """Scroll the table by rows."""
-        self.first = max(0, min(max(0, len(self.rows) - self.fit), self.first + by))
-
+    # -- words -----
     def read_out(self) -> list[str]:
         """Return the table as lines of text."""
-        return ["\t".join(self._cells(row)) for row in self.rows]
+        return ["\t".join(self._cells(corner)) for corner in self.rows]
 
-    def _cells(self, row: CornerRow) -> list[str]:
-        cells = [str(row.number), row.spaces, self.app.t(f"tracks.{row.hand}")]
-        if row.courses:
-            return [*cells, " / ".join(map(str, row.courses))]
-        if not row.limits:
-            return [*cells, str(row.run)]
-        return [*cells, " ".join(map(str, row.limits)), self._spin(row)]
+    def _cells(self, corner: CornerRow) -> list[str]:
+        cells = [str(corner.number), corner.spaces, self.app.t(f"tracks.{corner.hand}")]
+        if corner.courses:
+            return [*cells, " / ".join(map(str, corner.courses))]
+        if not corner.limits:
+            return [*cells, str(corner.run)]
+        return [*cells, " ".join(map(str, corner.limits)), self._spin(corner)]
 
-    def _spin(self, row: CornerRow) -> str:
-        return self.app.t("tracks.corner_spin", row=row.spin[0]) if row.spin else ""
+    def _spin(self, corner: CornerRow) -> str:
+        return self.app.t("tracks.corner_spin", row=corner.spin[0]) if corner.spin else ""
 
-    def paint(self, p: Painter) -> None:
-        """Draw the table in its box."""
-        t, (x, y, w, _) = p.theme, self.box
-        self.scroll(0)
-        if self.has_limits:
-            self._paint_limits(p)
-            return
-        last = "courses" if any(row.courses for row in self.rows) else "run"
-        columns = [(0.0, "no"), (0.2, "space"), (0.45, "way"), (1.0, last)]
-        for (share, key), width in zip(columns, (0.19, 0.24, 0.24, 0.3), strict=True):
-            side = "r" if share == 1 else "l"
-            label = self._label(key)
-            p.text(x + share * w, y + 14, label, CAPTION, t.muted, "j", side, w=width * w)
-        p.rect(x, y + 30, w, 2, t.ink)
-        for i, row in enumerate(self.visible_rows):
-            self._paint_row(p, row, y + 34 + i * LINE, [share for share, _ in columns])
-        self._paint_scroll_mark(p)
+    # -- the table -----
+    def layout_node(self, p: Painter, w: float, h: float) -> Node:
+        """Return as many corners as fit into this size."""
+        has_limits = any(corner.limits for corner in self.rows)
+        head, describe, each = (
+            (self._limits_head, self._limits, max(LIMITS[0], min(LIMITS[1], (h - HEAD) / len(self.rows))))
+            if has_limits
+            else (self._head, self._line, LINE)
+        )
+        visible = self.scroller.visible(self.rows, int((h - HEAD) // each))
+        corners = column(*(describe(p, corner, w, each) for corner in visible), draw=self._draw_scroll_mark)
+        title = row(*head(p, w), fixed_h=HEAD - 6)
+        return column(title, rule(p.theme.ink, LINE_H), corners, gap=2, w=w, max_w=w)
 
-    def _label(self, column: str) -> str:
-        if column == "space" and self._track and self._track.layout == "road":
-            return self.app.t(text_key(self.app, self._track, "spaces"))
-        return self.app.t(f"tracks.corner_{column}")
+    def _head(self, p: Painter, w: float) -> Iterator[Node]:
+        """Yield the names of the columns."""
+        last = "courses" if any(corner.courses for corner in self.rows) else "run"
+        for key, share in (("no", 0.2), ("space", 0.25), ("way", 0.25), (last, 0.3)):
+            label = self.app.t(f"tracks.corner_{key}")
+            if key == "space" and self._track and self._track.layout == "road":
+                label = self.app.t(text_key(self.app, self._track, "spaces"))
+            side, pad = ("r", 0) if key == last else ("l", 3)
+            yield text(
+                label, Type.CAPTION, p.theme.muted, side, pad=(0, 0, pad, 0), w=share * w, max_w=share * w
+            )
 
-    @property
-    def visible_rows(self) -> list[CornerRow]:
-        """The rows that fit, from the first one scrolled to."""
-        return self.rows[self.first : self.first + self.fit]
+    def _line(self, p: Painter, corner: CornerRow, w: float, h: float) -> Node:
+        """Return a corner in figures."""
+        t, (number, spaces, way, last) = p.theme, self._cells(corner)
+        cells = row(
+            text(number, Type.COUNT, t.ink, pad=(4, 0, 0, 0), w=0.2 * w, max_w=0.2 * w),
+            text(spaces, SPACE, t.ink, w=0.25 * w, max_w=0.25 * w),
+            box(draw=partial(_draw_hand, corner.hand, t.ink), w=24),
+            text(way, Type.CAPTION, t.muted, grow=1),
+            text(last, Type.COUNT, t.ink, "r"),
+            grow=1,
+        )
+        return column(cells, rule(t.rule), fixed_h=h)
 
-    def _paint_scroll_mark(self, p: Painter) -> None:
-        x, y, w, h = self.box
-        visible, count = len(self.visible_rows), len(self.rows)
-        if visible < count:
-            length = h - 40
-            top, size = y + 36 + length * self.first / count, length * visible / count
-            p.rect(x + w + 5, top, 4, size, p.theme.rule, 2)
+    def _limits_head(self, p: Painter, w: float) -> Iterator[Node]:
+        yield text(self.app.t("tracks.corner_by_lane"), Type.CAPTION, p.theme.muted)
 
-    def _paint_limits(self, p: Painter) -> None:
-        """Draw each corner as a plate with its limits by lane, from left to right, and a line of text."""
-        t, (x, y, w, _) = p.theme, self.box
-        p.text(x, y + 14, self.app.t("tracks.corner_by_lane"), CAPTION, t.muted, "j", w=w)
-        p.rect(x, y + 30, w, 2, t.ink)
-        for i, row in enumerate(self.visible_rows):
-            top = y + 38 + i * self._each
-            self._paint_plate(p, row, x, top, w)
-            p.svg_fragments(x - 2, top + 25, 18, 18, _hand(x + 7, top + 34, row.hand, t.muted))
-            p.text(x + 22, top + 34, self._about(row), CAPTION, t.muted, "j", w=w - 22)
-        self._paint_scroll_mark(p)
+    def _limits(self, p: Painter, corner: CornerRow, w: float, h: float) -> Node:
+        """Return a corner as a plate with its limits by lane, and where it is with its spin point."""
+        t, japanese = p.theme, self.app.translator.code == "ja"
+        rows = corner.spaces.replace("–", "〜") if japanese else corner.spaces
+        facts = [self.app.t("tracks.corner_rows", rows=rows), *([self._spin(corner)] if corner.spin else [])]
+        about = text(("・" if japanese else " · ").join(facts), Type.CAPTION, t.muted)
+        hand = box(draw=partial(_draw_hand, corner.hand, t.muted), w=22)
+        plate = box(draw=partial(_draw_plate, corner), h=PLATE_H)
+        return column(plate, row(hand, about, h=20), pad=(0, 4, 0, 0), fixed_h=h)
 
-    def _about(self, row: CornerRow) -> str:
-        """Describe where a corner is, with its spin point."""
-        japanese = self.app.translator.code == "ja"
-        rows = row.spaces.replace("–", "〜") if japanese else row.spaces
-        words = [self.app.t("tracks.corner_rows", rows=rows), *([self._spin(row)] if row.spin else [])]
-        return ("・" if japanese else " · ").join(words)
-
-    def _paint_plate(self, p: Painter, row: CornerRow, x: float, y: float, w: float) -> None:
-        h, lanes = 24.0, len(row.limits)
-        each = (w - PLATE) / max(1, lanes)
-        p.rect(x, y, w, h, PAPER.kerb_red, 5)
-        p.rect(x, y, PLATE, h, INK, 5)
-        p.rect(x + PLATE - 6, y, 6, h, INK)
-        p.text(x + PLATE / 2, y + h / 2, str(row.number), 18, "#F4F1E8", "cb", "c", w=PLATE - 4)
-        for lane, limit in enumerate(row.limits):
-            left = x + PLATE + lane * each
-            p.text(left + each / 2, y + h / 2, str(limit), 17, "#FFFFFF", "cb", "c", w=each - 4)
-            if lane:
-                width, colour = (4.0, INK) if lane - 1 in row.bars else (1.0, "#F1A79B")
-                p.rect(left - width / 2, y, width, h, colour)
-
-    def _paint_row(self, p: Painter, row: CornerRow, y: float, shares: list[float]) -> None:
-        t, (x, _, w, _) = p.theme, self.box
-        middle = y + LINE / 2
-        cells = self._cells(row)
-        p.text(x + shares[0] * w + 4, middle, cells[0], 17, t.ink, "cb")
-        p.text(x + shares[1] * w, middle, cells[1], 17, t.ink, "cs")
-        turn = x + shares[2] * w
-        p.svg_fragments(turn, middle - 9, 18, 18, _hand(turn + 9, middle, row.hand, t.ink))
-        p.text(turn + 24, middle, cells[2], CAPTION, t.muted, "j", w=0.24 * w - 4)
-        p.text(x + w, middle, cells[3], 17, t.ink, "cb", "r", w=0.31 * w - 24)
-        p.rect(x, y + LINE - 1, w, 1, t.rule)
+    def _draw_scroll_mark(self, p: Painter, rect: Box, look: Look) -> None:
+        x, y, w, h = rect
+        scroll_mark(p, x + w + 4, y, h, self.scroller.lines, p.theme.rule)
 
 
-def _hand(x: float, y: float, hand: str, colour: str) -> str:
-    """Return a bent arrow to one side."""
-    s = 1 if hand == "right" else -1
+def _draw_plate(corner: CornerRow, p: Painter, rect: Box, look: Look) -> None:
+    """Draw a corner's number and its limits by lane, from left to right, with the islands between them."""
+    (x, y, w, h), lanes = rect, len(corner.limits)
+    each = (w - PLATE) / max(1, lanes)
+    p.rect(*rect, PAPER.kerb_red, 5)
+    p.rect(x, y, PLATE, h, INK, 5)
+    p.rect(x + PLATE - 6, y, 6, h, INK)
+    p.text(x + PLATE / 2, y + h / 2, str(corner.number), 18, "#F4F1E8", "cb", "c", w=PLATE - 4)
+    for lane, limit in enumerate(corner.limits):
+        left = x + PLATE + lane * each
+        p.text(left + each / 2, y + h / 2, str(limit), 17, "#FFFFFF", "cb", "c", w=each - 4)
+        if lane:
+            width, colour = (4.0, INK) if lane - 1 in corner.bars else (1.0, "#F1A79B")
+            p.rect(left - width / 2, y, width, h, colour)
+
+
+def _draw_hand(hand: str, colour: str, p: Painter, rect: Box, look: Look) -> None:
+    """Draw a bent arrow to one side."""
+    x, y, s = rect[0] + 9, rect[1] + rect[3] / 2, 1 if hand == "right" else -1
     shaft = f"M{x - 4 * s} {y + 7}V{y}Q{x - 4 * s} {y - 4} {x} {y - 4}H{x + 4 * s}"
     head = f"M{x + 2 * s} {y - 7.5}L{x + 5.5 * s} {y - 4}L{x + 2 * s} {y - 0.5}"
-    return svg.path(shaft + head, None, colour, 1.8)
+    p.svg_fragments(x - 9, y - 9, 18, 18, svg.path(shaft + head, None, colour, 1.8))
 
 
 # -- the lap unrolled -----

@@ -16,9 +16,10 @@ from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, fitting, para, part_rect, row, text
-from game.ui.kit.marks import focus_ring, icon, pill
-from game.ui.kit.parts import button, draw_small, path_line, rule, sign
+from game.ui.kit.marks import icon
+from game.ui.kit.parts import badge, button, draw_small, path_line, rule, sign
 from game.ui.kit.scene import Scene, Shell
+from game.ui.race.board.camera import holds
 from game.ui.race.words import game_name
 from game.ui.scenes.tracks.map import MAX_ZOOM, TrackMap
 from game.ui.scenes.tracks.model import (
@@ -56,8 +57,6 @@ class TracksScene(Scene):
 
     name = "tracks"
     left_drags = True
-    rows = 6
-    """The number of list rows that fit; set by `build`."""
 
     def __init__(self, app: Shell, game_id: str | None = None, track: str | None = None) -> None:
         """Open at a track of a game, if given."""
@@ -66,7 +65,7 @@ class TracksScene(Scene):
         catalogue.refresh()
         self.tracks = entries()
         self.chosen = 0
-        self.first = 0
+        self.scroller.fit = 6
         self.map = TrackMap(app)
         self.corners = CornerTable(app)
         self._map = self._corners = box()
@@ -91,24 +90,21 @@ class TracksScene(Scene):
     def choose(self, index: int) -> None:
         """Show another track."""
         self.chosen = max(0, min(len(self.tracks) - 1, index))
-        self.first = max(self.chosen - self.rows + 1, min(self.first, self.chosen))
+        scroller = self.scroller
+        scroller.first = max(self.chosen - scroller.fit + 1, min(scroller.first, self.chosen))
         self.map.show(self.entry.track if self.entry else None)
         self.corners.show(self.entry.track if self.entry else None)
         # the map and the small pictures are drawn a few a tick, and shown when all are ready
         self._patience = PATIENCE if self.app.speed(False) > 0 else 0
         self.waits = self._patience > 0
 
-    def scroll(self, by: int) -> None:
-        """Scroll the list by rows."""
-        self.first = max(0, min(max(0, len(self.tracks) - self.rows), self.first + by))
-
     def wheel(self, by: int, x: float, y: float) -> bool:
         if self.map.has_point(x, y) and self.map.track:
             self.map.zoom_at(by, x, y)
-        elif self.corners.has_point(x, y):
-            self.corners.scroll(-by)
+        elif holds(self.corners.box, x, y):
+            self.corners.scroller.move(-by)
         else:
-            self.scroll(-by)
+            self.scroller.move(-by)
         return True
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
@@ -118,15 +114,14 @@ class TracksScene(Scene):
         return True
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        jump = {"pageup": -self.rows, "pagedown": self.rows}.get(name)
         zoom = {"+": 1, "=": 1, ";": 1, "-": -1}.get(name)
         if name == "fit":
             self.map.fit()
-        elif jump is not None:
-            self.scroll(jump)
         elif zoom is not None:
             self.map.zoom_at(zoom)
-        return name == "fit" or jump is not None or zoom is not None
+        else:
+            return super().key(name, ctrl, shift)
+        return True
 
     def tick(self, ms: float) -> None:
         if self.map.tick(ms):
@@ -163,7 +158,9 @@ class TracksScene(Scene):
 
     def _page(self, p: Painter) -> Node:
         if self.entry is None:
-            card = self._nothing(p)
+            note = para(self.t("tracks.empty"), Type.BODY, p.theme.muted, 1.5, "c")
+            parts = box(grow=1), sign("track", 48, p.theme.ghost_ink), note, box(grow=1)
+            card = column(*parts, gap=GAP, pad=(EDGE, 0, EDGE, 0), grow=1)
         elif self.entry.track is None:
             card = self._faults(p, self.entry)
         else:
@@ -177,9 +174,8 @@ class TracksScene(Scene):
         """Return as many tracks as fit, the scroll buttons, and the folder of the player's tracks."""
         height = p.h - BAR - EDGE - FOOT - NOTE
         scrolls = len(self.tracks) * ROW > height
-        self.rows = max(1, int((height - (CONTROL_H + NEAR if scrolls else 0)) // ROW))
-        self.scroll(0)
-        visible = range(self.first, min(len(self.tracks), self.first + self.rows))
+        fit = int((height - (CONTROL_H + NEAR if scrolls else 0)) // ROW)
+        visible = self.scroller.visible(range(len(self.tracks)), fit)
         folder = path_line(
             folder_name(), Type.CAPTION, p.theme.muted, lambda path: self.t("tracks.folder", path=path)
         )
@@ -209,17 +205,29 @@ class TracksScene(Scene):
             row(last, *custom),
             grow=1,
         )
-        picture = box(draw=partial(_draw_thumb, entry, ground), w=THUMB, h=ROW - 3 * NEAR)
-        draw, pad = partial(_draw_line, ground), (NEAR, 0, NEAR, NEAR / 2)
-        return row(picture, words, item=item, draw=draw, gap=GAP, pad=pad, fixed_h=ROW - NEAR, align="middle")
+        thumb = box(draw=partial(_draw_thumb, entry, ground), w=THUMB, h=ROW - 3 * NEAR)
+        return row(
+            thumb,
+            words,
+            item=item,
+            fill=ground,
+            stroke=t.ink,
+            sw=1.6,
+            r=8,
+            ring=11,
+            gap=GAP,
+            pad=(NEAR, 0, NEAR, NEAR / 2),
+            fixed_h=ROW - NEAR,
+            align="middle",
+        )
 
     def _scroll_buttons(self) -> Iterator[Node]:
-        has_more = self.first + self.rows < len(self.tracks)
-        for id, by, able in (("previous", -1, self.first > 0), ("next", 1, has_more)):
+        scroller = self.scroller
+        for id, by, able in (("previous", -1, scroller.first > 0), ("next", 1, scroller.has_below)):
             yield button(
                 f"tracks.{id}",
                 self.t(f"tracks.{id}"),
-                partial(self.scroll, by * self.rows),
+                partial(scroller.move, by * scroller.fit),
                 grow=1,
                 h=CONTROL_H,
                 dark=False,
@@ -234,7 +242,8 @@ class TracksScene(Scene):
         """Return the card: name and figures, map and description, corners, and the lap as a line."""
         t = p.theme
         self._map = box(draw=lambda p, rect, look: self.map.paint(p, t.card), grow=1)
-        self._corners = box(draw=lambda p, rect, look: self.corners.paint(p), w=SIDE_W)
+        height = p.h - BAR - EDGE - FOOT - HEAD - STRIP - 3 * GAP - NEAR
+        self._corners = self.corners.layout_node(p, SIDE_W, height)
         about = para(about_of(self.app, track), Type.BODY, t.ink, 1.3, fixed_h=ABOUT, grow=1)
         tools = row(*self._tools(), gap=4, pad=(GAP, 0, 0, 0))
         left = column(row(about, tools, h=ABOUT, align="end"), self._map, gap=NEAR, grow=1)
@@ -253,18 +262,12 @@ class TracksScene(Scene):
         ]
         names = [text(name_of(self.app, entry), Type.BANNER, t.ink)]
         if track.is_custom:
-            names.append(
-                box(draw=self._draw_custom_label, w=p.width(self.t("tracks.own"), *Type.HEAD) + INSET)
-            )
+            names.append(badge(p, self.t("tracks.own"), t.accent, INK, Type.HEAD.size, 22))
         other = text(track.name("ja" if code == "en" else "en"), Type.BODY, t.muted)
         width = sum(part.measure(p, 0) + INSET for part in (*names, other, *figures))
         if other.text != track.name(code) and width <= p.w - LIST_W - 4 * EDGE:
             names.append(other)
         return row(*names, box(grow=1), *figures, gap=INSET, h=HEAD, align="middle")
-
-    def _draw_custom_label(self, p: Painter, rect: Box, look: Look) -> None:
-        x, y, _, h = rect
-        pill(p, x, y + h / 2, self.t("tracks.own"), p.theme.accent, INK, Type.HEAD.size, "l", 22)
 
     def _tools(self) -> Iterator[Node]:
         zoomed = self.map.zoom > 1.001
@@ -280,12 +283,6 @@ class TracksScene(Scene):
                 item.tooltip = f"{label} ({self.app.keymap.cap('fit')})"
             item.extra = {"icon": shape}
             yield box(item=item, w=TOOL, h=TOOL)
-
-    def _nothing(self, p: Painter) -> Node:
-        t = p.theme
-        note = para(self.t("tracks.empty"), Type.BODY, t.muted, 1.5, "c")
-        parts = box(grow=1), sign("track", 48, t.ghost_ink), note, box(grow=1)
-        return column(*parts, gap=GAP, pad=(EDGE, 0, EDGE, 0), grow=1)
 
     def _faults(self, p: Painter, entry: TrackEntry) -> Node:
         """Return the errors in a file, line by line, as far as they fit."""
@@ -328,12 +325,6 @@ class TracksScene(Scene):
     def _facts(self, track: Track) -> list[tuple[str, str]]:
         assert self.entry is not None
         return facts(self.app, self.entry.game, track)
-
-
-def _draw_line(ground: str, p: Painter, rect: Box, look: Look) -> None:
-    p.rect(*rect, ground, 8, p.theme.ink, 1.6)
-    if look.is_hot:
-        focus_ring(p, *rect)
 
 
 def _draw_thumb(entry: TrackEntry, ground: str, p: Painter, rect: Box, look: Look) -> None:
