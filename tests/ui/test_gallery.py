@@ -16,7 +16,6 @@ from tools.sheets.overlays import Overlays
 from tools.sheets.widgets import SIZE, STATES, WIDGETS, Gallery
 
 ALIKE = {
-    "primary": "button",
     "pushed": "button",
     "tab_rows": "tab_row",
     "zone": "what a scene draws itself",

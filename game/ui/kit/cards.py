@@ -8,7 +8,6 @@ from game.ui.draw.theme import EDGE, GAP, STRIPES
 from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, column
 from game.ui.kit.scene import Scene
-from game.ui.kit.widgets import declare_button
 
 
 def overlay_card(p: Painter, box: Box) -> None:
@@ -70,9 +69,3 @@ def scroll_mark(p: Painter, x: float, y: float, h: float, lines: tuple[int, int,
     if count > rows:
         size = max(30.0, h * rows / count)
         p.rect(x, y + (h - size) * first / (count - rows), 5, size, colour, 2.5)
-
-
-def close_button(scene: Scene, id: str, right: float, y: float, w: float = 140.0, h: float = 44.0) -> None:
-    """Declare the button that closes an overlay, its right edge at `right`; Esc does the same."""
-    label = scene.t("common.close")
-    declare_button(scene.ui, id, right - w, y, w, h, label, scene.app.pop, key="Esc", dark=False)

@@ -8,7 +8,7 @@ from typing import Final, TypedDict, TypeVar, Unpack
 
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, BUTTON, CAPTION, INK
+from game.ui.draw.theme import BODY, CAPTION, INK
 from game.ui.kit.elements import DrawElement, Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
@@ -154,24 +154,6 @@ def pushed(
         look.get("clause", ""),
         extra=extra,
     )
-
-
-def primary(
-    ui: Elements,
-    id: str,
-    x: float,
-    y: float,
-    w: float,
-    h: float,
-    label: str,
-    action: Callable[[], object] | None,
-    **look: Unpack[ButtonLook],
-) -> Element:
-    """Declare the primary button, which Space presses unless `look` names a key."""
-    look.setdefault("key", "Space")
-    look.setdefault("size", BUTTON)
-    look.setdefault("kind", "primary")
-    return declare_button(ui, id, x, y, w, h, label, action, **look)
 
 
 # -- choices -----

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON_H, CAPTION, EDGE, GAP
+from game.ui.draw.theme import BUTTON, BUTTON_H, CAPTION, EDGE, GAP
 from game.ui.kit.elements import Elements
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Shell
-from game.ui.kit.widgets import ButtonLook, declare_button, primary
+from game.ui.kit.widgets import ButtonLook, declare_button
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 
@@ -76,11 +76,11 @@ def declare_buttons(ui: Elements, p: Painter, y: float, buttons: Sequence[EndBut
         id, label, action, icon, why, tip, _ = button
         x -= w
         if button is main:
-            primary(ui, id, x, y, w, BUTTON_H, label, action)
+            look = ButtonLook(key="Space", size=BUTTON, kind="primary")
         else:
             key = "Enter" if i == 1 else ""
             look = ButtonLook(key=key, icon=icon, dark=False, enabled=not why, why=why, tooltip=tip)
-            declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
+        declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
         x -= GAP
 
 

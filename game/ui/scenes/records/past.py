@@ -8,10 +8,11 @@ from typing import Final
 
 from game.services.records.journal import Journal
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, INK
+from game.ui.draw.theme import CAPTION, INK, NEAR, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
+from game.ui.kit.elements import Element
+from game.ui.kit.layout import Node, row, text
+from game.ui.kit.parts import cap, sign
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool
@@ -85,12 +86,23 @@ class PastScene(ReplayScene):
         tool = replace(super().race_on_tool(), tooltip=self.t("past.race_on_tip"))
         return tool if self.record_path is not None else replace(tool, why=self.t("race_end.not_saved"))
 
-    def build_beside(self, p: Painter, right: float) -> float:
-        label, cap = self.t("past.now"), self.app.keymap.cap("back")
-        width = p.width(label, CAPTION, "jb") + keycap_width(p, cap) + 58
-        rect, tip = (right - width - 4, 6, width, 35), self.t("past.now_tip")
-        self.ui.add(Element("bar.now", "button", label, rect, self.escape, _draw_now, key=cap, tooltip=tip))
-        return right - width - 4
+    def beside(self, p: Painter) -> Node:
+        """Return the button that closes the past, beside the scrubber."""
+        key = self.app.keymap.cap("back")
+        item = Element("bar.now", "button", self.t("past.now"), action=self.escape, key=key)
+        item.tooltip = self.t("past.now_tip")
+        return row(
+            sign("skip", 18, INK),
+            text(item.label, Type.OWN_CAPTION, INK),
+            cap(p, key, colour=INK),
+            item=item,
+            fill=p.theme.accent,
+            r=6,
+            ring=8,
+            gap=NEAR,
+            pad=(11, 0, NEAR, 0),
+            align="middle",
+        )
 
     def _show_position(self, p: Painter, x: float, y: float, w: float) -> None:
         state = self.t("past.state")
@@ -104,13 +116,3 @@ class PastScene(ReplayScene):
         p.rect(0, p.h - FRAME, p.w, FRAME, p.theme.accent)
         p.rect(0, BAR, FRAME, p.h - BAR, p.theme.accent)
         p.rect(p.w - FRAME, BAR, FRAME, p.h - BAR, p.theme.accent)
-
-
-def _draw_now(p: Painter, e: Element, look: Look) -> None:
-    x, y, w, h = e.rect
-    p.rect(x, y, w, h, p.theme.accent, 6)
-    icon(p, "skip", x + 20, y + h / 2, 18, INK)
-    p.text(x + 36, y + h / 2, e.label, CAPTION, INK, "jb", w=w)
-    keycap(p, x + w - 8, y + h / 2, e.key, colour=INK, a="r")
-    if look.is_hot:
-        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)

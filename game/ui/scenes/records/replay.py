@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final, Self
 
@@ -12,11 +13,14 @@ from game.engine.match import Match
 from game.engine.record import Record
 from game.services.records.journal import Journal
 from game.services.records.saves import read_source
+from game.ui.draw import art
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION
+from game.ui.draw.theme import CAPTION, GAP, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap, keycap_width
+from game.ui.kit.layout import Node, box, picture, row, text
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.parts import cap, seat, sign
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool, tool_buttons
@@ -30,8 +34,8 @@ DWELL_MS: Final = 420.0
 """Milliseconds that a step without motion stays on the screen at speed 1x."""
 DWELL_INSTANT_MS: Final = 90.0
 JUMP: Final = 10
-CONTROLS_W: Final = 12 + 5 * 38 + 4.0
-VIEWER_W: Final = 158.0
+CONTROL_W, VIEWER_W = 36.0, 158.0
+CONTROLS_W: Final = 12 + 5 * (CONTROL_W + 2) + 4.0
 
 
 class ReplayScene(TableScene):
@@ -267,45 +271,42 @@ class ReplayScene(TableScene):
         super().build(p)
         room = p.w - 8 - CONTROLS_W - VIEWER_W - self.least_scrubber * p.text_scale
         right = tool_buttons(p, self.ui, self.tools(), p.w - 8, room) - 4
-        self._build_buttons()
-        self._build_scrubber(p, self.build_beside(p, right) - 12)
+        scrubber = Element("bar.scrubber", "slider", self.t("replays.scrubber"), draw=self._draw_scrubber)
+        scrubber.action, scrubber.value = self.toggle, self.index
+        scrubber.on_wheel, scrubber.on_point = self._wheel_step, self._point_at
+        scrubber.tooltip = self.t(self.view.names.own_key("tip.scrubber", "replays.scrubber_tip"))
+        controls = row(*self._controls(p), gap=2, pad=(0, 4, 0, 4))
+        beside = row(self.beside(p), pad=(0, 4, 4, 4))
+        bar = row(controls, box(item=scrubber, grow=1), beside, gap=GAP)
+        self.put(p, (12, 3, right - 12, 41), bar)
 
-    def build_beside(self, p: Painter, right: float) -> float:
-        """Declare what is between scrubber and tools, ending at `right`; return its left edge."""
-        width = VIEWER_W
-        self.ui.add(
-            Element(
-                "bar.eyes",
-                "stepper",
-                self.t("replays.eyes"),
-                (right - width - 4, 7, width, 33),
-                self.next_viewer,
-                self._draw_viewer,
-                self.can_change_viewer,
-                "" if self.can_change_viewer else self.t("replays.eyes_shut"),
-                tooltip=self.t("replays.eyes_tip"),
-                value=self.viewer_name(),
-                on_wheel=self.next_viewer,
-                key="E",
-            )
+    def beside(self, p: Painter) -> Node:
+        """Return what is between scrubber and tools: whose view it is."""
+        t, can = p.theme, self.can_change_viewer
+        item = Element("bar.eyes", "stepper", self.t("replays.eyes"), action=self.next_viewer, key="E")
+        item.enabled, item.why = can, "" if can else self.t("replays.eyes_shut")
+        item.tooltip, item.value, item.on_wheel = (
+            self.t("replays.eyes_tip"),
+            self.viewer_name(),
+            self.next_viewer,
         )
-        return right - width - 4
-
-    def _build_scrubber(self, p: Painter, right: float) -> None:
-        left = CONTROLS_W
-        self.ui.add(
-            Element(
-                "bar.scrubber",
-                "slider",
-                self.t("replays.scrubber"),
-                (left, 3, right - left, 41),
-                self.toggle,
-                self._draw_scrubber,
-                value=self.index,
-                on_wheel=self._wheel_step,
-                on_point=self._point_at,
-                tooltip=self.t(self.view.names.own_key("tip.scrubber", "replays.scrubber_tip")),
-            )
+        colour = t.light if can else t.lane
+        mark = None if self.viewer is None else self.view.mark(self.viewer)
+        return row(
+            sign("eye", 18, colour),
+            *([seat(mark.shape, mark.colour, 6.5, True)] if mark else []),
+            text(self.viewer_name(), Type.CAPTION, t.light, grow=1),
+            cap(p, "E", colour=None if can else colour),
+            item=item,
+            fill=t.panel,
+            hot=t.raised,
+            r=6,
+            focus=8,
+            gap=7,
+            pad=(9, 0, NEAR, 0),
+            w=VIEWER_W,
+            max_w=VIEWER_W,
+            align="middle",
         )
 
     def tools(self) -> list[list[Tool]]:
@@ -364,40 +365,24 @@ class ReplayScene(TableScene):
         """Whether the game is over at the displayed step."""
         return self.index == self.total and self.match.is_over
 
-    def _build_buttons(self) -> None:
-        play = self.t("replays.pause" if self.is_playing else "replays.play")
-        start, end = self.index == 0, self.index == self.total
-        items = (
-            ("first", "first", "Home", lambda: self.show_at(0), start),
-            ("previous", "left", self.app.keymap.cap("past"), self.back, start),
-            (
-                "play",
-                "pause" if self.is_playing else "play",
-                self.app.keymap.cap("pause"),
-                self.toggle,
-                False,
-            ),
-            ("step", "right", ".", self._step_once, end),
-            ("last", "skip", "End", self.to_the_end, end and not self.is_past),
-        )
-        for i, (id, name, cap, action, disabled) in enumerate(items):
-            label = play if id == "play" else self.t("replays.back" if id == "previous" else f"replays.{id}")
-            why = self.t("replays.at_end") if disabled else ""
-            self.ui.add(
-                Element(
-                    f"bar.{id}",
-                    "button",
-                    label,
-                    (12 + i * 38, 7, 36, 33),
-                    action,
-                    _draw_control,
-                    not disabled,
-                    why,
-                    key=cap if len(cap) == 1 else "",
-                    tooltip=f"{label} ({cap})",
-                    extra={"icon": name},
-                )
-            )
+    def _controls(self, p: Painter) -> Iterator[Node]:
+        """Yield the buttons that play, and step back and forth."""
+        t, key, start, end = p.theme, self.app.keymap.cap, self.index == 0, self.index == self.total
+        plays = "pause" if self.is_playing else "play"
+        for id, label, shape, name, action, disabled in (
+            ("first", "first", "skip", "Home", lambda: self.show_at(0), start),
+            ("previous", "back", "left", key("past"), self.back, start),
+            ("play", plays, plays, key("pause"), self.toggle, False),
+            ("step", "step", "right", ".", self._step_once, end),
+            ("last", "last", "skip", "End", self.to_the_end, end and not self.is_past),
+        ):
+            item = Element(f"bar.{id}", "button", self.t(f"replays.{label}"), action=action)
+            item.enabled, item.why = not disabled, self.t("replays.at_end") if disabled else ""
+            item.key, item.tooltip = name if len(name) == 1 else "", f"{item.label} ({name})"
+            colour = t.accent if id == "play" else t.lane if disabled else t.light
+            drawn = picture(partial(_draw_control, shape, colour, id == "first"), CONTROL_W)
+            hot = t.panel if disabled else t.raised
+            yield row(drawn, item=item, fill=t.panel, hot=hot, r=6, focus=8)
 
     def to_the_end(self) -> None:
         """Go to the last step of the record."""
@@ -454,23 +439,6 @@ class ReplayScene(TableScene):
         """Draw the text above the scrubber's line."""
         p.text(x, y, self.where, CAPTION, p.theme.light, "jb", w=w)
 
-    def _draw_viewer(self, p: Painter, e: Element, look: Look) -> None:
-        t = p.theme
-        x, y, w, h = e.rect
-        p.rect(x, y, w, h, t.raised if look.is_hot else t.panel, 6)
-        colour = t.light if e.enabled else t.lane
-        icon(p, "eye", x + 18, y + h / 2, 18, colour)
-        token = None if self.viewer is None else self.view.mark(self.viewer)
-        left = x + 34
-        if token:
-            draw_mark(p, token, left + 7, y + h / 2, 6.5)
-            left += 20
-        cap_w = keycap_width(p, "E")
-        p.text(left, y + h / 2, str(e.value), CAPTION, t.light, "j", w=x + w - left - cap_w - 14)
-        keycap(p, x + w - 8, y + h / 2, "E", colour=None if e.enabled else colour, a="r")
-        if look.focused:
-            focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)
-
 
 def default_viewer(record: Record) -> int | None:
     """Return the viewer with which a record opens: its only person, else a spectator."""
@@ -478,21 +446,5 @@ def default_viewer(record: Record) -> int | None:
     return min(humans) if len(humans) == 1 else None
 
 
-def _draw_control(p: Painter, e: Element, look: Look) -> None:
-    t = p.theme
-    x, y, w, h = e.rect
-    p.rect(x, y, w, h, t.raised if look.is_hot and e.enabled else t.panel, 6)
-    colour = t.accent if e.id == "bar.play" else t.light if e.enabled else t.lane
-    name = e.extra["icon"]
-    if name == "first":
-        _draw_first(p, x + w / 2, y + h / 2, colour)
-    else:
-        icon(p, name, x + w / 2, y + h / 2, 20, colour)
-    if look.focused:
-        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)
-
-
-def _draw_first(p: Painter, x: float, y: float, colour: str) -> None:
-    """Draw the mirror image of the `skip` icon."""
-    p.rect(x - 8, y - 7, 3, 14, colour)
-    p.path((x - 9, y - 9, 18, 18), f"M{x + 7} {y - 7}V{y + 7}L{x - 4} {y}Z", colour)
+def _draw_control(shape: str, colour: str, flip: bool, p: Painter, x: float, y: float) -> None:
+    p.art(art.icon(shape, colour), x, y, 20, flip=flip, mid=True)

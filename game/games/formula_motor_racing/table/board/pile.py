@@ -12,8 +12,8 @@ from game.games.formula_motor_racing.table.action_panel.cards import PILE_CARD_W
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
-from game.ui.kit.cards import close_button
 from game.ui.kit.marks import draw_mark, icon
+from game.ui.kit.parts import close
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import zone
 
@@ -59,7 +59,7 @@ class PileScene(Scene):
             action = partial(self.app.open_rules, self.game_id, clause)
             label, box = f"{number}: {name}", self._card_box(x, y, h, i)
             zone(self.ui, f"pile.{number}", "item", label, box, action, tooltip=name, clause=clause)
-        close_button(self, "pile.close", x + w - 24, y + h - 58, h=42)
+        self.put(p, (x + w - 164, y + h - 58, 140, 42), close(self, "pile.close"))
 
     def _card_box(self, x: float, y: float, h: float, i: int) -> tuple[float, float, float, float]:
         """The box of a card of the pile, at the largest size at which all cards fit."""
