@@ -17,8 +17,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, Placed, box, column, declare, paint, para, place, row, text
-from game.ui.kit.marks import focus_ring
+from game.ui.kit.layout import Node, Placed, box, column, declare, paint, para, place, row, stack, text
 from game.ui.kit.parts import button, primary_button
 from game.ui.race.table_scene import TableScene
 from game.ui.race.words import join_sentences
@@ -306,23 +305,33 @@ class Verdict:
             align="middle",
         )
         bar = row(
-            box(draw=_bar(option.answer, most, colour, bool(error)), h=BAR_H, grow=1),
+            box(draw=partial(_draw_chance, option.answer, most, colour, bool(error)), h=BAR_H, grow=1),
             text(mark, Type.OWN_CAPTION, colour, "r", w=marked) if mark else box(w=marked),
             gap=NEAR,
             align="middle",
         )
-        pad, draw = (PAD - 4, 4, PAD - 4, 4), _ground(option is self.lit)
-        return column(words, bar, gap=2, pad=pad, item=item, draw=draw)
+        pad, is_lit = (PAD - 4, 4, PAD - 4, 4), option is self.lit
+        fill = t.night if is_lit else None
+        ground = column(words, bar, gap=2, pad=pad, item=item, fill=fill, r=6, focus=6, draw=_draw_edge)
+        return (
+            stack(ground, row(box(fill=t.accent, r=2, w=4), box(grow=1), pad=(0, 4, 0, 4)))
+            if is_lit
+            else ground
+        )
 
     def _buttons(self) -> Node:
         """Return the primary button beside the way back, and the others below."""
-        first, back, *others = self.get_buttons()
-        primary = primary_button(first.id, first.label, first.action, h=LINK_H, grow=1, size=17)
-        lines = [[primary, _small_button(back, BACK_W)], [_small_button(one, grow=1) for one in others]]
-        for node in (node for line in lines for node in line):
-            if node.item is not None:
-                node.item.extra["always"] = True
-        return column(*(row(*line, gap=NEAR) for line in lines), gap=NEAR, pad=(PAD, 0, PAD, 0))
+        first, *links = self.get_buttons()
+        nodes = [primary_button(first.id, first.label, first.action, h=LINK_H, grow=1, size=17)]
+        for i, one in enumerate(links):
+            w, grow = (0, 1) if i else (BACK_W, 0)
+            nodes.append(
+                button(one.id, one.label, one.action, w, grow, LINK_H, key=one.key, size=15, tooltip=one.tip)
+            )
+        for node in nodes:
+            assert node.item is not None
+            node.item.extra["always"] = True
+        return column(row(*nodes[:2], gap=NEAR), row(*nodes[2:], gap=NEAR), gap=NEAR, pad=(PAD, 0, PAD, 0))
 
     def _draw(self, p: Painter, e: Element, look: Look) -> None:
         x, y, w, h = e.rect
@@ -332,44 +341,22 @@ class Verdict:
         paint(p, self._placed, self.scene.ui)
 
 
-def _small_button(one: CoachButton, w: float = 0.0, grow: float = 0.0) -> Node:
-    return button(one.id, one.label, one.action, w, grow, LINK_H, key=one.key, size=15, tooltip=one.tip)
-
-
-def _bar(
-    answer: RatedAnswer, most: float, colour: str, unsure: bool
-) -> Callable[[Painter, Box, Look], object]:
+def _draw_chance(
+    answer: RatedAnswer, most: float, colour: str, unsure: bool, p: Painter, rect: Box, look: Look
+) -> None:
     """Draw the chance of a choice beside the best one's; an error is a line across the end."""
-
-    def draw(p: Painter, rect: Box, look: Look) -> None:
-        x, y, w, h = rect
-        least, full = answer.wins - Z_95 * answer.error, most * 1.08
-        per = w / full
-        p.rect(x, y, w, h, p.theme.night, h / 2)
-        p.rect(x, y, max(h, answer.wins * per), h, colour, h / 2)
-        if not unsure:
-            return
+    x, y, w, h = rect
+    least, full = answer.wins - Z_95 * answer.error, most * 1.08
+    per, middle = w / full, y + h / 2
+    p.rect(*rect, p.theme.night, h / 2)
+    p.rect(x, y, max(h, answer.wins * per), h, colour, h / 2)
+    if unsure:
         left, right = x + max(0.0, least) * per, x + min(full, 2 * answer.wins - least) * per
-        middle = y + h / 2
         p.line(left, middle, right, middle, p.theme.light, 2)
         for end in (left, right):
             p.line(end, y - 1, end, y + h + 1, p.theme.light, 2)
 
-    return draw
 
-
-def _ground(lit: bool) -> Callable[[Painter, Box, Look], object]:
-    """Draw the background; the choice that the table shows has a darker one."""
-
-    def draw(p: Painter, rect: Box, look: Look) -> None:
-        x, y, w, h = rect
-        if lit or look.is_hot:
-            p.rect(
-                x, y, w, h, p.theme.night if lit else None, 6, p.theme.accent if look.is_hot else None, 1.5
-            )
-        if lit:
-            p.rect(x, y + 4, 4, h - 8, p.theme.accent, 2)
-        if look.focused:
-            focus_ring(p, x + 4, y + 4, w - 8, h - 8, 6)
-
-    return draw
+def _draw_edge(p: Painter, rect: Box, look: Look) -> None:
+    if look.is_hot:
+        p.rect(*rect, None, 6, p.theme.accent, 1.5)

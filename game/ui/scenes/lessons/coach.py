@@ -10,16 +10,17 @@ from typing import Final
 from game.ui.draw.art_base import polygon
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, BUTTON_H, INK, Type
+from game.ui.draw.theme import BODY, BUTTON_H, INK, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look, overlap
-from game.ui.kit.layout import Node, Placed, box, column, declare, paint, place, row, text
+from game.ui.kit.layout import Node, Placed, box, column, declare, paint, para, place, row, text
 from game.ui.kit.marks import icon, keycap_width
+from game.ui.kit.parts import sign
 from game.ui.kit.widgets import pushed
 from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
 
-TEXT_SIZE: Final = 17.0
+TEXT: Final = TextStyle(17)
 LEAD: Final = 1.4
 PAD: Final = 14.0
 RING: Final = 5.0
@@ -98,14 +99,19 @@ class Coach:
         plain = _joined([_ring(e) for e in lit if not _outline(e)])
         outlines = [found for e in lit if (found := _outline(e))]
         for colour, width in ((INK, STROKE), (p.theme.accent, STROKE - 3)):
-            for x, y, w, h in (_in_window(p, ring) for ring in plain):
-                p.rect(x, y, w, h, None, 9, colour, width)
+            for x, y, w, h in plain:
+                # moved so that the stroke is completely in the window
+                left, foot = max(x, RING_GAP), min(y + h, p.h - RING_GAP)
+                p.rect(left, y, min(x + w, p.w - RING_GAP) - left, foot - y, None, 9, colour, width)
             for points in outlines:
                 p.path(_box_of(points, width), polygon(list(points)), None, colour, width)
         fixed = [e.extra["sign"] for e in lit if "sign" in e.extra]
         beside = [e.rect for e in lit if e.role in BESIDE]
-        signs = [_sign(ring, any(overlap(rect, ring) for rect in beside)) for ring in plain] + fixed
-        signs += _signs([found for e in lit if "sign" not in e.extra and (found := _outline(e))])
+        signs = [
+            (x - SIGN / 2, y + h / 2) if any(overlap(rect, (x, y, w, h)) for rect in beside) else (x, y)
+            for x, y, w, h in plain
+        ]
+        signs += fixed + _signs([found for e in lit if "sign" not in e.extra and (found := _outline(e))])
         for x, y in signs:
             x, y = max(x, 13.0), max(y, BAR + 13)
             p.circle(x, y, 11, INK, p.theme.accent, 2)
@@ -123,11 +129,12 @@ class Coach:
         frame = scene.view.frame(p)
         log = scene.ui.find("log")
         foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
-        if self._height(p, lines, frame.side) > foot - BAR:
+        node = self._node(p, lines, frame.side)
+        if node.measure(p, 1, width=frame.side) > foot - BAR:
             # the reason why a choice was wrong also says what to do
-            lines = lines[-1:]
+            node = self._node(p, lines[-1:], frame.side)
         lit = [_margin(frame, e.rect) for e in self.lit()]
-        found = _find_place(frame, self._height(p, lines, frame.side), foot, lit)
+        found = _find_place(frame, node.measure(p, 1, width=frame.side), foot, lit)
         self.rect = self._snap_to_rows(found, lit, p.text_scale)
         if log is not None and overlap(self.rect, log.rect):
             scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - self.rect[1])
@@ -135,7 +142,7 @@ class Coach:
         panel = Element("coach", "item", label, self.rect, draw=self._draw, focusable=False)
         panel.extra["quiet"] = panel.extra["always"] = True
         scene.ui.add(panel)
-        self._placed = place(p, self._node(p, lines), self.rect)
+        self._placed = place(p, node, self.rect)
         declare(scene.ui, self._placed)
 
     def _snap_to_rows(self, rect: Box, lit: Sequence[Box], scale: float) -> Box:
@@ -167,45 +174,32 @@ class Coach:
         top = max(top, min(limit, rect[1]))
         return x, top, w, foot - top
 
-    def _height(self, p: Painter, paragraphs: Sequence[str], width: float) -> float:
-        lines = sum(len(p.lines(words, TEXT_SIZE, "j", width - 2 * PAD)) for words in paragraphs)
-        gaps = 10.0 * (len(paragraphs) - 1)
-        beside = self._are_beside(p, width - 2 * PAD)
-        buttons = (BUTTON_H + 8) * (1 if beside else len(self.get_buttons()))
-        return HEAD_H * p.text_scale + 12 + lines * TEXT_SIZE * LEAD * p.text_scale + gaps + buttons + 12
-
-    def _are_beside(self, p: Painter, width: float) -> bool:
-        buttons = self.get_buttons()
-        return len(buttons) == 2 and sum(_button_w(p, button) for button in buttons) + 8 <= width
-
-    def _node(self, p: Painter, paragraphs: list[str]) -> Node:
+    def _node(self, p: Painter, paragraphs: list[str], width: float) -> Node:
         """Return heading, paragraphs, and the buttons, side by side if they fit, so that less is covered."""
-        t = p.theme
-        words: list[Node] = []
-        for part in paragraphs:
-            lines = len(p.lines(part, TEXT_SIZE, "j", self.rect[2] - 2 * PAD))
-            later = t.danger if self.warns else t.light_muted
-            colour = later if part != self.get_lines()[0] else t.light
-            words.append(box(h=lines * TEXT_SIZE * LEAD * p.text_scale, draw=_paragraph(part, colour)))
-        beside = self._are_beside(p, self.rect[2] - 2 * PAD)
-        buttons = []
-        # the primary button comes last, in the place of the one that was clicked before
-        for button in reversed(self.get_buttons()):
-            kind, key = ("primary", "Space") if button.is_primary else ("normal", "")
-            item = pushed(button.id, button.label, button.action, kind=kind, key=key)
-            item.extra["always"] = True
-            buttons.append(box(h=BUTTON_H, grow=_button_w(p, button) if beside else 0, item=item))
-        if beside:
-            buttons = [row(*buttons, gap=8, h=BUTTON_H)]
-        sign = box(
-            w=SIGN_W,
-            h=HEAD_H,
-            draw=lambda q, r, look: icon(q, "bulb", r[0] + 10, r[1] + r[3] / 2, 18, t.accent),
+        t, inner = p.theme, width - 2 * PAD
+        later = t.danger if self.warns else t.light_muted
+        words = (
+            para(part, TEXT, t.light if part == self.get_lines()[0] else later, LEAD) for part in paragraphs
         )
-        width = self.rect[2] - 2 * PAD - SIGN_W
-        title = self.head() if p.width(self.head(), *Type.HEAD) <= width else self.short_head()
-        head = row(sign, text(title, Type.HEAD, t.accent, grow=1), h=HEAD_H * p.text_scale)
-        return column(head, column(*words, gap=10), box(grow=1), *buttons, pad=(PAD, 6, PAD, 10), gap=8)
+        # the primary button comes last, in the place of the one that was clicked before
+        links = self.get_buttons()[::-1]
+        widths = [_button_w(p, link) for link in links]
+        is_beside = len(links) == 2 and sum(widths) + NEAR <= inner
+        buttons = []
+        for link, w in zip(links, widths, strict=True):
+            kind, key = ("primary", "Space") if link.is_primary else ("normal", "")
+            item = pushed(link.id, link.label, link.action, kind=kind, key=key)
+            item.extra["always"] = True
+            buttons.append(box(item=item, h=BUTTON_H, grow=w if is_beside else 0))
+        title = self.head() if p.width(self.head(), *Type.HEAD) <= inner - SIGN_W else self.short_head()
+        head = row(
+            sign("bulb", 18, t.accent, SIGN_W),
+            text(title, Type.HEAD, t.accent, grow=1),
+            h=HEAD_H * p.text_scale,
+        )
+        foot = [row(*buttons, gap=NEAR)] if is_beside else buttons
+        pad = (PAD, 6, PAD, 10)
+        return column(head, column(*words, gap=10, grow=1), *foot, pad=pad, gap=NEAR)
 
     def _draw(self, p: Painter, e: Element, look: Look) -> None:
         x, y, w, h = e.rect
@@ -220,14 +214,6 @@ def _button_w(p: Painter, button: CoachButton) -> float:
     """Return the minimum width of a button with its key."""
     key = keycap_width(p, "Space", 20) + 10 if button.is_primary else 0
     return p.width(button.label, BODY, "jb") + key + BUTTON_PAD
-
-
-def _paragraph(content: str, colour: str) -> Callable[[Painter, Box, Look], object]:
-    def draw(p: Painter, rect: Box, look: Look) -> None:
-        x, y, w, _ = rect
-        p.para(x, y + TEXT_SIZE * LEAD * p.text_scale / 2, w, content, TEXT_SIZE, colour, "j", LEAD)
-
-    return draw
 
 
 def _round(rect: Box) -> Box:
@@ -250,19 +236,6 @@ def _ring(e: Element) -> Box:
     # the lines of a list are close together
     dy = 0.5 if e.role == "item" and h < ROW_H else RING_GAP
     return x - RING_GAP, y - dy, w + 2 * RING_GAP, h + 2 * dy
-
-
-def _in_window(p: Painter, ring: Box) -> Box:
-    """Return the ring, moved so that its stroke is completely in the window."""
-    x, y, w, h = ring
-    left, foot = max(x, RING_GAP), min(y + h, p.h - RING_GAP)
-    return left, y, min(x + w, p.w - RING_GAP) - left, foot - y
-
-
-def _sign(ring: Box, beside: bool) -> tuple[float, float]:
-    """Return where the icon of a ring is."""
-    x, y, _, h = ring
-    return (x - SIGN / 2, y + h / 2) if beside else (x, y)
 
 
 def _outline(e: Element) -> Outline:
