@@ -95,13 +95,7 @@ def icon(
 
 
 def draw_mark(
-    p: Painter,
-    mark: Mark,
-    x: float,
-    y: float,
-    r: float = 6.0,
-    dark: bool = True,
-    edge: str | None = None,
+    p: Painter, mark: Mark, x: float, y: float, r: float = 6.0, dark: bool = True, edge: str | None = None
 ) -> None:
     """Draw a mark centred on (x, y), with a white line for dark grounds or an edge for paper.
 

@@ -23,13 +23,7 @@ from game.ui.race.table_scene import TableScene
 from game.ui.race.words import join_sentences
 from game.ui.scenes.challenges.stars import row_of_stars
 from game.ui.scenes.lessons.coach import CoachButton
-from game.ui.scenes.race.hint_words import (
-    Z_95,
-    describe_full_choice,
-    draw_rings,
-    error_margin,
-    render_chance,
-)
+from game.ui.scenes.race.hint_words import Z_95, describe_full_choice, draw_rings, error_margin, render_chance
 
 MAX_CHOICES: Final = 6
 MIN_CHOICES: Final = 2
