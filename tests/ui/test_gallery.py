@@ -24,13 +24,13 @@ ALIKE = {
 }
 """Functions that declare what another row shows already."""
 NOT_PAINTED = {
-    "declare_bar_buttons": "the other sheet has it",
+    "bar_button": "the other sheet has it",
     "put_card": "the card of a question",
     "primary_button": "a button",
     "close": "a button",
-    **dict.fromkeys(("keycap", "icon", "draw_mark"), "a part shows it"),
+    **dict.fromkeys(("keycap", "icon", "draw_mark", "pill"), "a part shows it"),
     **dict.fromkeys(("on_page", "on_overlay"), "what a card lies on"),
-    **dict.fromkeys(("keycap_width", "state_width", "where_it_fits"), "a measure"),
+    **dict.fromkeys(("keycap_width", "pill_width", "state_width", "where_it_fits"), "a measure"),
 }
 EVERYWHERE = list(product(("en", "ja"), THEMES, (100, 125, 150)))
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, GAP, INK, NEAR, SEATS, Type
 from game.ui.kit.bar import BAR, chip_width, paint_bar, paint_chips, paint_states
-from game.ui.kit.cards import foot_stripes, overlay_card, page_card, scroll_mark
+from game.ui.kit.cards import overlay_card, page_card, scroll_mark
 from game.ui.kit.dialog import Dialog, DialogText
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, Placed, Style, box, cells, column, paint, place, row, text
-from game.ui.kit.marks import arrow_right, focus_ring, panel, pill
-from game.ui.kit.parts import cap, draw_small, headed, path_line, ruled, seat, sign
+from game.ui.kit.marks import arrow_right, focus_ring, foot_stripes, panel
+from game.ui.kit.parts import badge, cap, draw_small, emblem, headed, path_line, ruled, seat, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import paint_tip, tip_of
@@ -140,7 +141,12 @@ class Overlays(Scene):
         ink, muted = (t.light, t.light_muted) if dark else (t.ink, t.muted)
         drawings: dict[str, Node] = {
             "key caps": row(*(cap(p, key, dark) for key in ("1", "F1", "Space")), gap=NEAR),
-            "pills": box(draw=self._pills),
+            "pills": row(
+                badge(p, "12", t.accent, INK, 17),
+                badge(p, self.t("tracks.own"), t.sand, t.ink, CAPTION, 22),
+                gap=NEAR,
+            ),
+            "picture": box(draw=partial(emblem, "gallery", "grand_prix"), w=48, h=MARK_H - NEAR),
             "seats": row(*(seat(shape, colour, 8, dark) for colour, shape in SEATS), gap=NEAR),
             "icons": row(*(sign(name, 20, ink) for name in ICONS), gap=NEAR),
             "arrow": box(draw=lambda p, r, look: arrow_right(p, r[0], r[1] + r[3] / 2, 40, ink)),
@@ -162,11 +168,6 @@ class Overlays(Scene):
             for name, part in drawings.items()
         )
         return column(*rows, w=MARKS, fill=ground, pad=(GAP, BAR, 6, 0))
-
-    def _pills(self, p: Painter, rect: Box, look: Look) -> None:
-        x, y = rect[0], rect[1] + rect[3] / 2
-        x += NEAR + pill(p, x, y, "12", p.theme.accent, INK, a="l")
-        pill(p, x, y, self.t("tracks.own"), p.theme.sand, p.theme.ink, CAPTION, "l", 22)
 
     def _small(self, direction: str, able: bool) -> Node:
         item = Element(direction, "button", "", enabled=able, extra={"icon": direction})

@@ -9,9 +9,9 @@ from typing import Final, Unpack
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit import fields, widgets
-from game.ui.kit.bar import BarItem, declare_bar_buttons
+from game.ui.kit.bar import BarItem, bar_button
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.layout import Node, Placed, box, column, declare, grid, paint, place, row, text
+from game.ui.kit.layout import Node, Placed, box, column, declare, draw_node, grid, paint, place, row, text
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.toolbar import Tool, tool_element, tool_width
 
@@ -93,8 +93,11 @@ def _placed(make: Callable[[Painter, Elements, str, str, bool], Element]) -> Mak
     return declared
 
 
-def _bar(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    return declare_bar_buttons(p, ui, [BarItem(id, label, _nothing, key="F1")])
+def _bar(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> None:
+    button = bar_button(p, BarItem(id, label, _nothing, key="F1", enabled=not id.endswith("off")))
+    declare(ui, place(p, button, (0.0, 0.0, button.measure(p, 0), 33.0)))
+    # the gallery draws elements, and this one is drawn by its node
+    ui.items[0].draw = lambda p, e, look: draw_node(p, button, e.rect, Posed())
 
 
 def _tool(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:

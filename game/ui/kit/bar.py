@@ -8,9 +8,10 @@ from typing import Final
 
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, INK
-from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap, keycap_width
+from game.ui.draw.theme import CAPTION, INK, Type
+from game.ui.kit.elements import Element
+from game.ui.kit.layout import Node, picture, row, text
+from game.ui.kit.marks import draw_mark, icon, keycap, keycap_width
 
 BAR: Final = 48.0
 """Height of the top bar in u."""
@@ -75,47 +76,17 @@ class BarItem:
     enabled: bool = True
 
 
-def declare_bar_buttons(p: Painter, ui: Elements, items: Sequence[BarItem]) -> float:
-    """Declare buttons at the bar's right end, listed from the left; return the x where they begin."""
-    x = p.w - 8
-    for item in reversed(items):
-        icon_w = 24 if item.icon else 0
-        w = (
-            18
-            + icon_w
-            + p.width(item.label, CAPTION, "j")
-            + (keycap_width(p, item.key) + 8 if item.key else 0)
-        )
-        x -= w
-        ui.add(
-            Element(
-                item.id,
-                "button",
-                item.label,
-                (x, 7, w - 4, 33),
-                item.action,
-                _draw_bar_button,
-                item.enabled,
-                key=item.key,
-                tooltip=item.tooltip,
-                extra={"icon": item.icon},
-            )
-        )
-        x -= 4
-    return x
-
-
-def _draw_bar_button(p: Painter, e: Element, look: Look) -> None:
-    t = p.theme
-    x, y, w, h = e.rect
-    colour = t.light if e.enabled else t.lane
-    p.rect(x, y, w, h, t.raised if look.is_hot and e.enabled else t.panel, 6)
-    left = x + 10
-    if e.extra["icon"]:
-        icon(p, e.extra["icon"], left + 9, y + h / 2, 18, colour)
-        left += 24
-    left += p.text(left, y + h / 2, e.label, CAPTION, colour, "j") + 8
-    if e.key:
-        keycap(p, left, y + h / 2, e.key, colour=t.light_muted if e.enabled else t.lane)
-    if look.focused:
-        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)
+def bar_button(p: Painter, button: BarItem) -> Node:
+    """Return a button of the bar: its icon, its label and its key."""
+    t, able = p.theme, button.enabled
+    item = Element(button.id, "button", button.label, action=button.action, enabled=able)
+    item.key, item.tooltip, item.extra = button.key, button.tooltip, {"icon": button.icon}
+    colour, key_colour = (t.light, t.light_muted) if able else (t.lane, t.lane)
+    parts = [text(button.label, Type.CAPTION, colour)]
+    if button.icon:
+        parts.insert(0, picture(lambda p, x, y: icon(p, button.icon, x, y, 18, colour), 18))
+    if button.key:
+        w = keycap_width(p, button.key) + 4
+        parts.append(picture(lambda p, x, y: keycap(p, x, y, button.key, a="c", colour=key_colour), w))
+    hot, pad = t.raised if able else t.panel, (10, 0, 2 if button.key else 4, 0)
+    return row(*parts, item=item, fill=t.panel, hot=hot, r=6, focus=8, gap=6, pad=pad, align="middle")

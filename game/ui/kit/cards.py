@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import EDGE, GAP, STRIPES
+from game.ui.draw.theme import EDGE, GAP
 from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, column
 from game.ui.kit.scene import Scene
@@ -55,12 +55,6 @@ def page_card(p: Painter, box: Box) -> None:
 def on_page(p: Painter, rect: Box, look: Look) -> None:
     """Draw a page's card under a node."""
     page_card(p, rect)
-
-
-def foot_stripes(p: Painter, band: float = 3.0) -> None:
-    """Draw the four stripes along the foot of the window."""
-    for i, colour in enumerate(STRIPES):
-        p.rect(0, p.h - band * (len(STRIPES) - i), p.w, band, colour)
 
 
 def scroll_mark(p: Painter, x: float, y: float, h: float, lines: tuple[int, int, int], colour: str) -> None:

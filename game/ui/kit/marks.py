@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui.draw import art
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, INK
+from game.ui.draw.theme import CAPTION, INK, STRIPES
 
 SMALL = frozenset(",.")
 """Characters too small to read on a key cap; they are drawn larger."""
@@ -112,3 +112,9 @@ def arrow_right(p: Painter, x: float, y: float, length: float, colour: str, sw: 
     hd = max(3.0, sw * 2)
     d = f"M{x} {y}H{x + length}M{x + length - hd} {y - hd}L{x + length} {y}L{x + length - hd} {y + hd}"
     p.path((x - sw, y - hd - sw, length + 2 * sw, 2 * hd + 2 * sw), d, None, colour, sw)
+
+
+def foot_stripes(p: Painter, band: float = 3.0) -> None:
+    """Draw the four stripes along the foot of the window."""
+    for i, colour in enumerate(STRIPES):
+        p.rect(0, p.h - band * (len(STRIPES) - i), p.w, band, colour)

@@ -24,10 +24,11 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import AHEAD, Layers, Pending, SurfaceCache
 from game.ui.draw.theme import THEMES
 from game.ui.kit.background import Background
-from game.ui.kit.bar import BarItem, declare_bar_buttons, paint_bar
+from game.ui.kit.bar import BarItem, bar_button, paint_bar
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.keys import Keymap
-from game.ui.kit.layout import Node, Placed, declare, paint, place
+from game.ui.kit.layout import Node, Placed, declare, paint, place, row
+from game.ui.kit.marks import foot_stripes
 from game.ui.kit.routes import ReadOut, Route, RuleBook
 from game.ui.kit.scroller import Scroller
 
@@ -58,6 +59,8 @@ class Scene:
     """Whether `build` depends on the hovered element."""
     left_drags = False
     """Whether the left button drags too; elsewhere the pointer may move during a click."""
+    foot_band = 3.0
+    """The height of each of the four stripes along the foot of a page."""
     bar_left = 0.0
     """The x where the buttons of the top bar begin, once they are declared."""
 
@@ -74,7 +77,11 @@ class Scene:
         """Declare the elements; `p` measures text."""
 
     def paint(self, p: Painter) -> None:
-        """Draw what lies under the elements."""
+        """Draw what lies under the elements: for a page its paper, its top bar and stripes at its foot."""
+        if not self.is_overlay:
+            p.rect(0, 0, p.w, p.h, p.theme.paper)
+            foot_stripes(p, self.foot_band)
+            self.paint_bar(p)
 
     def paint_over(self, p: Painter) -> None:
         """Draw what lies above the elements."""
@@ -219,7 +226,9 @@ class Scene:
 
     def declare_bar(self, p: Painter, *items: BarItem) -> None:
         """Declare buttons at the right end of the top bar, listed from the left."""
-        self.bar_left = declare_bar_buttons(p, self.ui, items)
+        buttons = row(*(bar_button(p, item) for item in items), gap=4)
+        self.bar_left = p.w - 12 - buttons.measure(p, 0)
+        self.put(p, (self.bar_left, 7, p.w - 12 - self.bar_left, 33), buttons)
 
     def paint_bar(self, p: Painter) -> None:
         """Draw the top bar with the prompt, up to its buttons."""

@@ -12,7 +12,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes, on_page
+from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.marks import focus_ring
@@ -33,6 +33,8 @@ Progress = tuple[int, int]
 
 class GamePage(Scene):
     """Its texts are in the locales under its `name`: `title`, `progress`, and `none` without any game."""
+
+    foot_band = 6.0
 
     def __init__(self, app: Shell, ids: Iterable[str], game_id: str | None) -> None:
         """Open the page of these games at one of them, else at the last one that was raced."""
@@ -124,12 +126,6 @@ class GamePage(Scene):
             words = column(box(grow=1), title, *notes, bar, box(grow=1), gap=2, pad=(GAP, 2, NEAR, 2), grow=1)
             card = row(box(draw=partial(emblem, "page", id), w=picture_w), words, pad=(2, 2, 2, 2))
         return stack(card, box(draw=partial(_draw_frame, item.selected)), item=item, draw=on_page, fixed_h=h)
-
-    # -- picture -----
-    def paint(self, p: Painter) -> None:
-        p.rect(0, 0, p.w, p.h, p.theme.paper)
-        foot_stripes(p, 6)
-        self.paint_bar(p)
 
 
 def _draw_frame(is_chosen: bool, p: Painter, rect: Box, look: Look) -> None:

@@ -8,10 +8,10 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INSET, Type
 from game.ui.kit.bar import BAR, paint_bar
-from game.ui.kit.cards import foot_stripes, put_card
+from game.ui.kit.cards import put_card
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import box, para, row, text
-from game.ui.kit.marks import draw_mark
+from game.ui.kit.marks import draw_mark, foot_stripes
 from game.ui.kit.parts import primary_button
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Scene, Shell

@@ -17,7 +17,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes, on_page, scroll_mark
+from game.ui.kit.cards import on_page, scroll_mark
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
@@ -246,9 +246,7 @@ class ReplaysScene(Scene):
     # -- drawing -----
     def paint(self, p: Painter) -> None:
         self.stills.begin()
-        p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
-        self.paint_bar(p)
-        foot_stripes(p)
+        super().paint(p)
 
     def _draw_list(self, p: Painter, rect: Box, look: Look) -> None:
         on_page(p, rect, look)

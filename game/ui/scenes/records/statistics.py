@@ -15,7 +15,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, EDGE, GAP, INK, INSET, LINE_H, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes, on_page
+from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import rule, ruled, sign
@@ -303,12 +303,6 @@ class StatisticsScene(Scene):
     def _show_die(self, die: str) -> None:
         self.die = die
         self.app.changed()
-
-    # -- drawing -----
-    def paint(self, p: Painter) -> None:
-        p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
-        self.paint_bar(p)
-        foot_stripes(p)
 
 
 def _draw_dark_card(p: Painter, rect: Box, look: Look) -> None:

@@ -16,7 +16,7 @@ from game.ui.draw import theme as themes
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes, on_page
+from game.ui.kit.cards import on_page
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import slid, stepped, toggled
@@ -280,12 +280,6 @@ class SettingsScene(Scene):
         names = [(code, language.text("language.name")) for code, language in known]
         system = (None, self.t("settings.language_system"))
         return ruled(p, self._choice(p, "language", [system, *names], THEMES_W))
-
-    # -- drawing -----
-    def paint(self, p: Painter) -> None:
-        p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
-        self.paint_bar(p)
-        foot_stripes(p)
 
 
 def _draw_theme(p: Painter, e: Element, look: Look) -> None:

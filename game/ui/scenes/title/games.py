@@ -11,7 +11,6 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, emblem, rule, sign
@@ -38,6 +37,7 @@ class GamesScene(Scene):
 
     name = "games"
     builds_on_hover = True
+    foot_band = 6.0
 
     def __init__(self, app: Shell, season: bool = False) -> None:
         """Open the chooser; with `season` it shows the games that have one."""
@@ -133,12 +133,6 @@ class GamesScene(Scene):
 
     def read_out(self) -> str:
         return "\n".join([super().read_out(), *self._notes()])
-
-    # -- picture -----
-    def paint(self, p: Painter) -> None:
-        p.rect(0, 0, p.w, p.h, p.theme.paper)
-        foot_stripes(p, 6)
-        self.paint_bar(p)
 
     def record(self, game: Game) -> str:
         """Return how many races of a game the player has played and won."""

@@ -13,7 +13,6 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INK, INSET, NEAR, Type, mix
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, fitting, para, part_rect, row, text
 from game.ui.kit.marks import icon
@@ -57,6 +56,7 @@ class TracksScene(Scene):
 
     name = "tracks"
     left_drags = True
+    foot_band = 6.0
 
     def __init__(self, app: Shell, game_id: str | None = None, track: str | None = None) -> None:
         """Open at a track of a game, if given."""
@@ -315,12 +315,6 @@ class TracksScene(Scene):
         rest = len(lines) - last
         rest_note = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []
         return column(*head, column(*lines[:last], *rest_note), gap=GAP, pad=(EDGE, EDGE, EDGE, EDGE), grow=1)
-
-    # -- picture -----
-    def paint(self, p: Painter) -> None:
-        p.rect(0, 0, p.w, p.h, p.theme.paper)
-        foot_stripes(p, 6)
-        self.paint_bar(p)
 
     def _facts(self, track: Track) -> list[tuple[str, str]]:
         assert self.entry is not None
