@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.contract import Json
+from game.engine.errors import PaddockError
 from game.engine.texts import MAX_PARAM, shortened
 from game.services import paths
 from game.services.i18n import Translator, load_languages
@@ -415,6 +416,13 @@ class Shell(ABC):
             self.top.on_left()
         self.stack.append(scene)
         self._entered()
+
+    def open(self, to: Destination) -> None:
+        """Put a scene on top; show an error if it cannot be opened."""
+        try:
+            self.push(to)
+        except PaddockError as error:
+            self.notify_error(error)
 
     def pop(self) -> None:
         """Close the top scene; the last one stays."""

@@ -12,7 +12,6 @@ from game.services import paths, track_files
 from game.services.notice import Notice
 from game.services.records.saves import SUFFIX, RecordSummary, Saves, display_name
 from game.ui.kit.dialog import Answer, Dialog
-from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import game_name, seat_name
@@ -48,7 +47,7 @@ def _race(app: Shell, path: Path) -> None:
         [seat_name(app, config, seat) for seat in range(len(config.seats))]
     )
     params = {"file": display_name(path), "names": names, "state": state_of(app, summary, result_of(summary))}
-    watch = ("watch", "replays.watch", partial(_push, app, routes.Replay(path)), "primary")
+    watch = ("watch", "replays.watch", partial(app.open, routes.Replay(path)), "primary")
     answers: list[Answer] = [
         watch,
         *_other_answers(app, summary),
@@ -70,13 +69,6 @@ def _other_answers(app: Shell, summary: RecordSummary) -> list[Answer]:
     if known:
         return []
     return [("keep", "given.keep", partial(_keep, app, path), "normal")]
-
-
-def _push(app: Shell, to: Route) -> None:
-    try:
-        app.push(to)
-    except PaddockError as error:
-        app.notify_error(error)
 
 
 def _keep(app: Shell, path: Path) -> None:

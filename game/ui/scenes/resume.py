@@ -15,19 +15,12 @@ from game.ui.race import routes
 
 def resume(app: Shell, path: Path, show: Callable[[Destination], None]) -> None:
     """Open the race of this record; if it is locked, ask what to do instead."""
-
-    def push(to: Destination) -> None:
-        try:
-            app.push(to)
-        except PaddockError as error:
-            app.notify_error(error)
-
     try:
         show(routes.Resume(path))
     except LockedError:
         answers = [
-            ("watch", "replays.watch", lambda: push(routes.Replay(path)), "primary"),
-            ("copy", "open_elsewhere.copy", lambda: push(routes.Copy(path)), "normal"),
+            ("watch", "replays.watch", lambda: app.open(routes.Replay(path)), "primary"),
+            ("copy", "open_elsewhere.copy", lambda: app.open(routes.Copy(path)), "normal"),
             ("cancel", "common.cancel", None, "normal"),
         ]
         app.push(Dialog(app, "open_elsewhere.title", "open_elsewhere.text", answers))

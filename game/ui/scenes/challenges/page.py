@@ -8,7 +8,6 @@ from functools import partial
 from typing import Final
 
 from game.engine import registry
-from game.engine.errors import PaddockError
 from game.services.challenges import Challenge, challenges, of_the_day
 from game.services.records import days
 from game.ui.draw.box import Box
@@ -86,11 +85,8 @@ class ChallengesScene(GamePage):
     # -- actions -----
     def open(self, challenge: Challenge) -> None:
         """Open a challenge; show an error if it cannot be set up."""
-        try:
-            day = self.day.isoformat() if self._is_todays(challenge) else ""
-            self.app.push(routes.Challenge(challenge, day))
-        except PaddockError as error:
-            self.app.notify_error(error)
+        day = self.day.isoformat() if self._is_todays(challenge) else ""
+        self.app.open(routes.Challenge(challenge, day))
 
     # -- elements -----
     def banner(self, p: Painter) -> Node | None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from game.engine import registry
-from game.engine.errors import PaddockError
 from game.engine.record import RaceConfig
 from game.services.records import days
 from game.services.records.days import DayResult, Try
@@ -101,10 +100,7 @@ class DaysScene(GamePage):
     # -- actions -----
     def race(self) -> None:
         """Start today's race; only the first try counts, later ones are practice."""
-        try:
-            self.app.push(routes.Play(self.config))
-        except PaddockError as error:
-            self.app.notify_error(error)
+        self.app.open(routes.Play(self.config))
 
     def resume(self) -> None:
         """Resume the first try."""

@@ -13,7 +13,6 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INK, NEAR, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, row, text
-from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import button
 from game.ui.kit.scene import Scene
 from game.ui.kit.window.clipboard import copy
@@ -95,27 +94,18 @@ class Week:
             gap=GAP,
             align="middle",
         )
-        cells = (self._cell(p, day, result) for day, result in self.last_days)
+        cells = []
+        for day, result in self.last_days:
+            words = self.describe_day(day, result)
+            item = Element(f"days.week.{day.isoformat()}", "item", words, tooltip=words)
+            cells.append(box(item=item, draw=partial(self._draw, day, result), ring=9, grow=1, h=CELL_H))
         return column(head, row(*cells, gap=NEAR), gap=NEAR / 2)
-
-    def _cell(self, p: Painter, day: date, result: DayResult | None) -> Node:
-        words = self.describe_day(day, result)
-        item = Element(f"days.week.{day.isoformat()}", "item", words, tooltip=words)
-        return box(item=item, draw=partial(self._draw, day, result), grow=1, h=CELL_H)
 
     def _draw(self, day: date, result: DayResult | None, p: Painter, rect: Box, look: Look) -> None:
         """Draw a day: its number at the left, the place, and the medals below it."""
         t, (x, y, w, h), is_today = p.theme, rect, day == self.today
-        p.rect(
-            x,
-            y,
-            w,
-            h,
-            t.card if result else t.paper,
-            8,
-            t.ink if is_today else t.rule,
-            2 if is_today else 1.2,
-        )
+        edge, width = (t.ink, 2.0) if is_today else (t.rule, 1.2)
+        p.rect(*rect, t.card if result else t.paper, 8, edge, width)
         p.text(x + 10, y + 18, str(day.day), Type.CAPTION.size, t.muted, w=w / 2 - 12)
         if result is not None:
             one = result.counted
@@ -126,8 +116,6 @@ class Week:
                 p.circle(cx, cy, DISC, METALS[level], INK, 1.4)
                 # the level's initial, so that colour is not all that tells medals apart
                 p.text(cx, cy, self.t(f"level.{level}")[0], 11, INK, "jb", "c", w=2 * DISC)
-        if look.is_hot:
-            focus_ring(p, *rect, 9)
 
 
 def beaten_words(scene: Scene, result: DayResult) -> str:

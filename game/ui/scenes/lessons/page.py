@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.errors import PaddockError
 from game.engine.lesson import Lesson
 from game.services.lessons import games, lessons
 from game.ui.draw.box import Box
@@ -63,10 +62,7 @@ class LessonsScene(GamePage):
     # -- actions -----
     def open(self, lesson: Lesson) -> None:
         """Open a lesson; show an error if it cannot be set up."""
-        try:
-            self.app.push(routes.Lesson(lesson))
-        except PaddockError as error:
-            self.app.notify_error(error)
+        self.app.open(routes.Lesson(lesson))
 
     def race(self) -> None:
         """Open the set-up of a race."""

@@ -102,7 +102,8 @@ class ReplayScene(TableScene):
         after = self._observe(self.index + 1)
         played = self.match.history[self.index]
         self.index += 1
-        self._dwell_left = self._dwell()
+        speed = self._speed(False)
+        self._dwell_left = DWELL_MS / speed if speed else DWELL_INSTANT_MS
         self.show(played, after, False)
         self.app.changed()
 
@@ -185,10 +186,6 @@ class ReplayScene(TableScene):
         self.ui.focused, self.ui.shows_focus = "bar.scrubber", True
 
     # -- time -----
-    def _dwell(self) -> float:
-        speed = self._speed(False)
-        return DWELL_MS / speed if speed else DWELL_INSTANT_MS
-
     def tick(self, ms: float) -> None:
         super().tick(ms)
         if not self.is_playing or self.director.is_busy or self.app.top is not self:

@@ -113,7 +113,11 @@ class ReplaysScene(Scene):
         self.declare_bar(p, self.language_item(), self.back_item())
         visible, item = self.visible_records(), self.selected()
         # without a record there is no panel beside the list
-        side = [self._panel(p, item) if item else self._pick(p)] if visible else []
+        pick = para(self.t("replays.pick"), Type.BODY, p.theme.muted, a="c")
+        none = column(
+            box(grow=1), pick, box(grow=1), pad=(EDGE, 0, EDGE, 0), w=SIDE, max_w=SIDE, draw=on_page
+        )
+        side = [self._panel(p, item) if item else none] if visible else []
         w = p.w - 2 * EDGE - (SIDE + INSET if visible else 0.0)
         kinds = [(kind, self.t(f"replays.filter_{kind}")) for kind in KINDS]
         filters = [tab_rows(p, "replays.kind", kinds, self.kind, self._set_kind, w)]
@@ -170,12 +174,6 @@ class ReplaysScene(Scene):
         panel = RecordPanel(self.app, item, self.stills, actions)
         return panel.layout_node(p, SIDE, p.h - BAR - INSET - FOOT, self._when(item))
 
-    def _pick(self, p: Painter) -> Node:
-        note = para(self.t("replays.pick"), Type.BODY, p.theme.muted, a="c")
-        return column(
-            box(grow=1), note, box(grow=1), pad=(EDGE, 0, EDGE, 0), w=SIDE, max_w=SIDE, draw=on_page
-        )
-
     # -- changes -----
     def _set_kind(self, kind: str) -> None:
         self.kind, self.scroller.first = kind, 0
@@ -191,12 +189,8 @@ class ReplaysScene(Scene):
     def watch(self) -> None:
         """Open the replay player."""
         item = self.selected()
-        if item is None:
-            return
-        try:
-            self.app.push(routes.Replay(item.summary.path))
-        except PaddockError as error:
-            self.app.notify_error(error)
+        if item is not None:
+            self.app.open(routes.Replay(item.summary.path))
 
     def resume(self) -> None:
         """Resume the race."""

@@ -104,7 +104,8 @@ class Contents:
     def _chapters(self, parent: str) -> list[TreeRow]:
         rows, game_id = [], self.book.game_id
         for number, chapter in enumerate(self.book.book, 1):
-            id, open = f"rules.chapter.{chapter.id}", self._is_open(chapter.id)
+            is_read = chapter.id == self.book.chapter and chapter.id not in self.folded
+            id, open = f"rules.chapter.{chapter.id}", is_read or chapter.id in self.unfolded
             rows.append(TreeRow(id, "chapter", chapter.id, chapter.title, game_id, "", parent, number, open))
             for e in chapter.entries if open else ():
                 entry = f"rules.entry.{e.key}"
@@ -125,9 +126,6 @@ class Contents:
         return row.key == self.book.current and row.game_id == self.book.game_id
 
     # -- folding -----
-    def _is_open(self, chapter: str) -> bool:
-        return chapter in self.unfolded or (chapter == self.book.chapter and chapter not in self.folded)
-
     def fold(self, chapter: str, open: bool) -> None:
         """Open or close a chapter in the tree."""
         (self.unfolded if open else self.folded).add(chapter)

@@ -143,10 +143,6 @@ def clause_text(source: Shell | Translator, game_id: str, clause: str) -> str | 
 
 
 # -- search -----
-def _is_kana(char: str) -> bool:
-    return "ぁ" <= char <= "ゖ" or char == "ー"
-
-
 @lru_cache(maxsize=4096)
 def fold(text: str) -> tuple[str, tuple[int, ...]]:
     """Return the text in the form that is searched, and for each character its index in `text`.
@@ -164,7 +160,8 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
             elif char in _DASHES:
                 char = "-"
             after = unicodedata.normalize("NFKC", text[i + 1 : i + 2])
-            long_vowel = char == "-" and _is_kana(before) and not after.isdigit()
+            is_kana = "ぁ" <= before <= "ゖ" or before == "ー"
+            long_vowel = char == "-" and is_kana and not after.isdigit()
             before = char
             if char in "ー・" or long_vowel:
                 continue

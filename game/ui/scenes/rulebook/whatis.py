@@ -50,15 +50,9 @@ class WhatIs(Scene):
             parts.append(("info", e.tooltip, t.ink))
         if not e.enabled:
             parts.append(("lock", e.why or self.t("whatis.disabled"), t.danger_paper))
-        if clause := self._rule():
-            parts.append(("rules", clause, t.ink))
+        if self.clause and self.game_id and (rule := clause_text(self.app, self.game_id, self.clause)):
+            parts.append(("rules", rule, t.ink))
         return parts or [("info", self.t("whatis.nothing"), t.muted)]
-
-    def _rule(self) -> str:
-        """Return the text of the element's clause; empty where the rule book has none."""
-        if not self.clause or not self.game_id:
-            return ""
-        return clause_text(self.app, self.game_id, self.clause) or ""
 
     # -- elements -----
     def on_entered(self) -> None:

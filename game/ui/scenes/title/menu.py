@@ -52,12 +52,19 @@ class TitleMenu:
     def build(self, p: Painter) -> None:
         """Declare everything, from the top."""
         height = CONTINUE + min(CONTINUE_MORE, (p.h - 720) * 0.5)
-        coach = row(*(self._small_button(p, item) for item in self._learning()), gap=NARROW)
+        learn = (
+            ("learn", "helmet", "L", routes.Lessons()),
+            ("challenges", "calendar", "C", routes.Challenges()),
+        )
+        coach = (
+            self._small_button(p, self._small(id, icon, self._open(to), key, self.t(f"title.{id}_tip")))
+            for id, icon, key, to in learn
+        )
         gantry = column(
             *self._continue(p, height),
             column(*self._modes(p), gap=NEAR, pad=(0, OVER, 0, 0)),
             box(grow=1),
-            column(coach, *self._small_rows(p), gap=NARROW),
+            column(row(*coach, gap=NARROW), *self._small_rows(p), gap=NARROW),
             self._languages(p),
         )
         self.scene.put(p, (p.w - MENU, TOP, WIDTH, p.h - 2 * TOP), gantry)
@@ -68,11 +75,21 @@ class TitleMenu:
         first = game.id not in self.app.settings.last_setups
         tip = self.t("title.quick_sub_first" if first else "title.quick_sub", n=game.usual_seats - 1)
         name, key = game_name(self.app, game.id), "1" if saved or self.starts.is_newcomer else "Space"
-        swap = [self._swap(p)] if len(registry.games()) > 1 else []
+        other = Element("title.quick_game", "stepper", self.t("title.quick_game"), value=name, key="G")
+        other.action = other.on_wheel = self.starts.next_game
+        other.tooltip = self.t("title.quick_game_tip")
+        swap = (
+            [self._beside(p, other, "shuffle", self._room(p, "quick"))] if len(registry.games()) > 1 else []
+        )
         yield self._mode(p, "quick", "flag", name, self.starts.quick, key, tip, *swap)
         # the chooser even for a single game, as it also describes and teaches it
         new, season = self._open(routes.Games()), self._open(routes.Games(season=True))
-        yield self._mode(p, "new", "helmet", self.t("title.new_sub"), new, "2", "", self._day(p))
+        days = Element(
+            "title.days", "button", self.t("title.days"), action=self._open(routes.Days()), key="D"
+        )
+        days.tooltip, days.extra = self.t("title.days_tip"), {"tip_head": days.label}
+        day = self._beside(p, days, "calendar", self._room(p, "new"))
+        yield self._mode(p, "new", "helmet", self.t("title.new_sub"), new, "2", "", day)
         yield self._mode(p, "season", "trophy", self.t("title.season_sub"), season, "3")
 
     def _mode(
@@ -115,19 +132,6 @@ class TitleMenu:
             fixed_h=MODE_H,
         )
 
-    def _swap(self, p: Painter) -> Node:
-        item = Element("title.quick_game", "stepper", self.t("title.quick_game"), key="G")
-        item.action = item.on_wheel = self.starts.next_game
-        item.value = game_name(self.app, self.starts.quick_game().id)
-        item.tooltip = self.t("title.quick_game_tip")
-        return self._beside(p, item, "shuffle", self._room(p, "quick"))
-
-    def _day(self, p: Painter) -> Node:
-        item = Element("title.days", "button", self.t("title.days"), key="D")
-        item.action, item.tooltip = self._open(routes.Days()), self.t("title.days_tip")
-        item.extra = {"tip_head": item.label}
-        return self._beside(p, item, "calendar", self._room(p, "new"))
-
     def _room(self, p: Painter, mode: str) -> float:
         return WIDTH - SIGN_W - p.width(self.t(f"title.{mode}"), *Type.TITLE)
 
@@ -149,12 +153,6 @@ class TitleMenu:
             pad=(0, 0, NARROW, 0),
             align="middle",
         )
-
-    def _learning(self) -> Iterator[Element]:
-        """Return the buttons of lessons and challenges."""
-        lessons, challenges = self._open(routes.Lessons()), self._open(routes.Challenges())
-        yield self._small("learn", "helmet", lessons, "L", self.t("title.learn_tip"))
-        yield self._small("challenges", "calendar", challenges, "C", self.t("title.challenges_tip"))
 
     def _small_rows(self, p: Painter) -> Iterator[Node]:
         """Return rows of two buttons."""

@@ -184,7 +184,8 @@ def feature_of(board: Board, space: int) -> str:
 def explain(app: Shell, board: Board, space: int) -> tuple[str, str]:
     """Return the name of a space's main feature and an explanation, in the game's own words if any."""
     game, texts = board.track.game, []
-    names = [n for n in board.features_at(space) if n != "line" or not _is_start(board, space)]
+    # the line does not matter at a starting place beside it
+    names = [n for n in board.features_at(space) if n != "line" or space not in board.track.grid]
     params = {name: _params(app, board, space, name) for name in names}
     for name in names:
         game_key = f"{game}.track_feature.{name}_help"
@@ -196,11 +197,6 @@ def explain(app: Shell, board: Board, space: int) -> tuple[str, str]:
     label = app.t(key, **_params(app, board, space, main))
     joint = "" if app.translator.code == "ja" else " "
     return label, joint.join(texts)
-
-
-def _is_start(board: Board, space: int) -> bool:
-    """Return whether a space beside the finish line is a starting place, where the line does not matter."""
-    return space in board.track.grid
 
 
 def clause_of(app: Shell, board: Board, space: int) -> str:
