@@ -83,9 +83,7 @@ class StatisticsScene(Scene):
     def _empty(self, p: Painter) -> Node:
         """Return a card that says what will be here."""
         t = p.theme
-        trophy = box(
-            draw=lambda p, rect, look: p.art(art.trophy(), rect[0] + rect[2] / 2, rect[1] + 80, 130, mid=True)
-        )
+        trophy = picture(lambda p, x, y: p.art(art.trophy(), x, y, 130, mid=True), 130, 160)
         note = para(self.t("statistics.empty"), Type.NAME, t.ink, 1.5, "c")
         card = column(
             trophy,

@@ -26,7 +26,7 @@ SHAPE, WORDS_H, FACTS_W = 292 / 250, 346.0, 380.0
 BIG, BIG_H = 1.25, 440.0
 """The scale of a wide card of at least this height."""
 ROUND, EDGE_W = 13.0, 2.6
-LEAST_FIT = 4
+MIN_CARDS = 4
 """The number of cards that fit into the narrowest window."""
 SCALE = 10
 """The number of boxes from luck to skill."""
@@ -48,7 +48,7 @@ class GamesScene(Scene):
         self.games = [game for game in known if not season or self.presets[game.id]]
         ids = [game.id for game in self.games]
         self.chosen = app.settings.last_game if app.settings.last_game in ids else ids[0]
-        self.scroller.first = max(0, ids.index(self.chosen) - LEAST_FIT + 1)
+        self.scroller.first = max(0, ids.index(self.chosen) - MIN_CARDS + 1)
         self._cursor_before = app.input.cursor
 
     @property
@@ -94,7 +94,7 @@ class GamesScene(Scene):
 
     def _boxes(self, p: Painter, foot: float) -> list[tuple[Game, Box]]:
         """Return each visible game with its place above a foot of this height."""
-        fit = max(LEAST_FIT, int((p.w - 2 * MARGIN + INSET) // (CARD_W + INSET)))
+        fit = max(MIN_CARDS, int((p.w - 2 * MARGIN + INSET) // (CARD_W + INSET)))
         visible = self.scroller.visible(self.games, fit)
         left, top, width = MARGIN, BAR + MARGIN, p.w - 2 * MARGIN
         height = p.h - top - MARGIN - NEAR - foot
