@@ -155,7 +155,7 @@ class SkillPage:
         t, is_chosen = p.theme, (self.level or "") == level
         item = Element(f"skill.level.{level or 'all'}", "choice", self._row_words(name, values))
         item.action, item.selected = partial(self.choose, level), is_chosen
-        item.tooltip = self.t("statistics.skill_level_tip")
+        item.tooltip, item.extra = self.t("statistics.skill_level_tip"), {"of": values}
         cells = [
             text(
                 self._points_text(key, value),
