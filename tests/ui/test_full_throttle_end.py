@@ -39,7 +39,7 @@ def finale(scene: PlayScene) -> Finale:
 def shown(end: Finale) -> str:
     """All that the end draws, without its bars."""
     texts = [one.text for one in traced(end.app).texts]
-    return " ".join(texts[1 : texts.index("Menu")])
+    return " ".join(texts[1 : texts.index("Text")])
 
 
 @pytest.mark.parametrize(
