@@ -17,7 +17,7 @@ from game.ui.scenes.race_end import reviewing
 from game.ui.scenes.race_end.race_end import TABS
 from tools.pictures.picture import Picture, pictures_of
 
-BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "otto", "hana")
+DRIVERS = ("yuki", "gaston", "nikki", "lowe", "paola", "otto", "hana")
 HINT_WORLDS = 120
 Wanted = Callable[[Match], bool]
 
@@ -29,12 +29,12 @@ class Idle(InProcessWorker):
 
 
 def seats_for(game_id: str, seats: int, humans: int = 1, level: str = "club") -> tuple[SeatInfo, ...]:
-    """Return seats with people first and named bots after, with the game's own tokens."""
+    """Return seats with people first and drivers after, with the game's own tokens."""
     tokens = registry.game(game_id).default_tokens(seats)
     return tuple(
         SeatInfo("human", "", "", "", tokens[i])
         if i < humans
-        else SeatInfo("bot", BOTS[i - humans], level, "", tokens[i])
+        else SeatInfo("bot", "", level, DRIVERS[i - humans], tokens[i])
         for i in range(seats)
     )
 

@@ -1,12 +1,16 @@
-"""Small marks of the interface that cannot be clicked: key caps, panels, rings, pills, icons."""
+"""Small marks of the interface that cannot be clicked: key caps, panels, rings, pills, icons, faces."""
 
 from __future__ import annotations
 
+from game.engine.drivers import drivers
 from game.ui.draw import art
+from game.ui.draw.art_faces import Mood, face
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, STRIPES
 
+DOTTED = 60.0
+"""The least size in u of a portrait that shows the dots on its disc."""
 SMALL = frozenset(",.")
 """Characters too small to read on a key cap; they are drawn larger."""
 
@@ -105,6 +109,31 @@ def draw_mark(
     m = r * 1.6
     inner = art.mark(mark.shape, x, y, r, mark.colour, keyline, outline, 0.9)
     p.svg_fragments(x - m, y - m, 2 * m, 2 * m, inner)
+
+
+def draw_face(
+    p: Painter,
+    who: str,
+    x: float,
+    y: float,
+    size: float,
+    mood: Mood = "calm",
+    alpha: int = 255,
+    dark: bool = True,
+) -> None:
+    """Draw the portrait of a driver centred on (x, y), `size` wide; 24 u is the least that can be told apart.
+
+    `who` is a driver's id, or the icon of somebody without one; that is drawn on a plain disc of the same
+    size, whose colours depend on whether the ground is dark.
+    """
+    driver = drivers.find(who)
+    if driver is not None:
+        p.art(face(driver.id, driver.colours, mood, size >= DOTTED), x, y, size, alpha, mid=True)
+        return
+    t = p.theme
+    colour, edge = (t.light_muted, t.edge_raised) if dark else (t.muted, t.ghost_edge)
+    p.circle(x, y + size * 0.06, size * 0.41, None, edge, 1.4)
+    icon(p, who, x, y + size * 0.06, size * 0.56, colour, alpha)
 
 
 def arrow_right(p: Painter, x: float, y: float, length: float, colour: str, sw: float = 2.0) -> None:

@@ -12,7 +12,16 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, BUTTON_H, LINE_H, TextStyle, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, picture, row, text
-from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap, keycap_width, pill, pill_width
+from game.ui.kit.marks import (
+    draw_face,
+    draw_mark,
+    focus_ring,
+    icon,
+    keycap,
+    keycap_width,
+    pill,
+    pill_width,
+)
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import ButtonLook, pushed
 
@@ -59,6 +68,13 @@ def sign(name: str, size: float, colour: str, w: float = 0.0) -> Node:
 def seat(shape: str, colour: str, r: float = 6.0, dark: bool = False, w: float = 0.0) -> Node:
     """Return a seat's mark in the middle of its space."""
     return picture(lambda p, x, y: draw_mark(p, Mark(colour, shape), x, y, r, dark), w or 2 * r, 2 * r)
+
+
+def portrait(who: str, size: float, w: float = 0.0, dark: bool = True) -> Node:
+    """Return the portrait of a driver, or the icon of somebody without one; nothing for an empty text."""
+    if not who:
+        return box()
+    return picture(lambda p, x, y: draw_face(p, who, x, y, size, dark=dark), w or size, size)
 
 
 def cap(p: Painter, key: str, dark: bool = True, h: float = 18.0, colour: str | None = None) -> Node:

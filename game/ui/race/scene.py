@@ -20,7 +20,7 @@ from game.ui.kit.toolbar import Tool
 from game.ui.race.depth import Depth
 from game.ui.race.director import Director
 from game.ui.race.result import MessageLike, render_text
-from game.ui.race.words import seat_name
+from game.ui.race.words import seat_face, seat_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,10 @@ class RaceScene(Scene, ABC):
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat at this table."""
         return seat_name(self.app, self.config, seat)
+
+    def seat_face(self, seat: int) -> str:
+        """Return the driver or the icon that `draw_face` draws for a seat; empty where none has a driver."""
+        return seat_face(self.config, seat)
 
     def render_text(self, message: MessageLike | None) -> str:
         """Return a message as text in the player's language."""

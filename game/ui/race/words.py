@@ -119,6 +119,17 @@ def seat_name(app: Shell, config: RaceConfig, seat: int) -> str:
     return app.t("seat.player_n", n=seat + 1)
 
 
+def seat_face(config: RaceConfig, seat: int) -> str:
+    """Return the id of the driver of a seat, or an icon for a person or a bot without one.
+
+    Empty where no seat of the race has a driver.
+    """
+    if not any(info.style in drivers.ids for info in config.seats):
+        return ""
+    info = config.seats[seat]
+    return info.style if info.style in drivers.ids else "person" if info.kind == "human" else "bot"
+
+
 def day_words(app: Shell, config: RaceConfig, key: str = "days.race") -> str:
     """Return a text on the day whose race this is; empty if it is no race of the day."""
     day = days.day_of(config)

@@ -17,11 +17,14 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import DrawNode, Node, Placed, box, cells, column, grid, paint, picture, row, text
+from game.ui.kit.parts import portrait
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import paint_column, paint_news
 from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 
+FACE, FACE_W = 30.0, 27.0
+"""The width of a portrait, and of the space that it takes from the name."""
 MAX_DISCS: Final = 5
 """More laps to go than these are a number."""
 _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
@@ -99,6 +102,7 @@ def _calm_line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     return row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light, "c", w=26),
         picture(lambda p, x, y: draw_car(p, livery, x, y, layout.calm_row_h - 2, -90, flipped), 34, 30),
+        portrait(m.names.scene.seat_face(seat), FACE, FACE_W),
         text(name, Type.LABEL if is_own else Type.BODY, t.accent if is_own else t.light, grow=1),
         text(state, Type.CAPTION, t.danger if flipped else t.light_muted, "r"),
         _laps(t, shown, seat),
@@ -131,6 +135,7 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     who = row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light_muted if drawn else t.light, "c", w=20),
         picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, layout.row_h - 3), -90, flipped), 36),
+        portrait(m.names.scene.seat_face(seat), FACE, FACE_W),
         column(
             text(name, Type.HEAD if is_own or on_turn else Type.NOTE, t.accent if is_own else t.light),
             *([] if m.depth < Depth.EVERYTHING and not _has_news(m, seat) else [where]),

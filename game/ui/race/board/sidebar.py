@@ -12,7 +12,7 @@ from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import DrawElement, Element, Elements, Look
-from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap
+from game.ui.kit.marks import draw_face, draw_mark, focus_ring, icon, keycap
 from game.ui.kit.widgets import item, zone
 from game.ui.race.board.pieces import in_disc
 from game.ui.race.depth import Depth
@@ -21,6 +21,8 @@ from game.ui.race.scene import LogLine, RaceScene
 
 HEAD = 36.0
 """The height above the first row."""
+FACE_LEAST, FACE_MOST, FADED = 24.0, 30.0, 110
+"""The least and the most width of a portrait in the running order, and the alpha of one that is out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class OrderRow:
     out: bool = False
     quiet: bool = False
     disc: bool = False
+    face: str = ""
+    """Who directs it, for `draw_face`; empty for nobody."""
 
 
 def paint_column(
@@ -67,8 +71,9 @@ def paint_order(
     t, (x, y, w, _) = c.theme, box
     c.text(x + 16, y + 22, titles[0], 16, t.light, "jb", w=w - 110)
     c.text(x + w - 14, y + 22, titles[1], 14, t.light_muted, "j", "r", w=90)
+    has_faces = any(row.face for row in rows)
     for i, row in enumerate(rows):
-        _draw_row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
+        _draw_row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5), has_faces)
     if line_after and rows:
         line_y = y + HEAD + line_after * row_h
         c.line(x + 6, line_y, x + w - 6, line_y, t.accent, 1.4, "4 4")
@@ -85,7 +90,7 @@ def declare_order(
         item(ui, f"row.{i + 1}", label, rect, tooltip=tips[i] if tips else "", clause=clause)
 
 
-def _draw_row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
+def _draw_row(c: Painter, row: OrderRow, i: int, box: Box, has_faces: bool) -> None:
     t, (x, y, w, h) = c.theme, box
     middle, right = y + h / 2, x + w
     if row.is_own:
@@ -104,6 +109,11 @@ def _draw_row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
         c.text(x + 66, middle, row.number, 19, ink, "cb", w=28)
     name = t.accent if row.is_own else t.light_muted if row.quiet or row.out else t.light
     left = x + (98 if row.number else 66)
+    if has_faces:
+        size = max(FACE_LEAST, min(FACE_MOST, h))
+        if row.face:
+            draw_face(c, row.face, left + size / 2 - 6, middle - 1, size, alpha=FADED if row.out else 255)
+        left += size + 2
     c.text(left, middle, row.name, 15, name, "jb" if row.is_own else "j", w=right - 92 - left)
     if row.change:
         tone = t.good if row.change > 0 else t.danger

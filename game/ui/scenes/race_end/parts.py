@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.ui.draw import art
+from game.ui.draw.art_faces import Mood
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
-from game.ui.kit.marks import draw_mark, icon, panel
+from game.ui.kit.marks import draw_face, draw_mark, icon, panel
 from game.ui.race.board.pieces import READABLE
 from game.ui.race.director import ease_out
 from game.ui.race.result import (
@@ -37,6 +38,8 @@ TROPHY_W = 60.0
 """The width of the cup on a podium 306 high."""
 NOTE_W, STEP_H = 0.31, 21.0
 """The share of a picture's width that the margin of a win may take, and the height of its lines."""
+FACE, PODIUM_FACE, NOSE = 38.0, 60.0, 0.36
+"""The width of a portrait in the classification and on a podium 306 high, and the most of a step's width."""
 PLACE_MOST = 96.0
 """The maximum size of the number on a step."""
 _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
@@ -197,7 +200,14 @@ def _step(
     car = art.car(report.vehicle, row.badge.colour, "paper", sign=sign)
     length = min(width, 184 * h / 306)
     car_h = length * car.height / car.width
-    p.art(car, middle + 2, base - height - 4 - car_h / 2 + car_h * 0.06 + sink, length, mid=True)
+    stand = base - height + sink
+    p.art(car, middle + 2, stand - 4 - car_h / 2 + car_h * 0.06, length, mid=True)
+    who = "" if row.seat is None else race.seat_face(row.seat)
+    if who:
+        # before the car's nose, never over its number
+        size = min(PODIUM_FACE * h / 306, width * NOSE)
+        mood: Mood = "glad" if row.place == 1 else "calm"
+        draw_face(p, who, middle + (width - size) / 2, stand - size / 2, size, mood, dark=False)
     told = points[place - 1] if points else ""
     _step_words(p, race, row, middle, base + sink, width, height, told)
 
@@ -385,14 +395,20 @@ def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, 
     car = art.car(report.vehicle, row.badge.colour, "none", row.is_out, sign)
     p.art(car, x + at["car"] + 46, m, length, mid=True)
     charts.badge(p, row.badge, x + at["badge"], m, c, False)
-    width = (at["out"] if row.is_out else at["words"]) - 30 - at["name"]
+    left = x + at["name"]
+    who = "" if row.seat is None else race.seat_face(row.seat)
+    if who:
+        size = min(FACE, h)
+        draw_face(p, who, left + size / 2 - 6, m, size, dark=False)
+        left += size
+    width = x + (at["out"] if row.is_out else at["words"]) - 30 - left
     name, driver = render_text(race, row.name), render_text(race, row.driver)
     if driver:
-        p.text(x + at["name"], m - 9, driver, 15, c, "jb", w=width)
-        p.text(x + at["name"], m + 9, name, CAPTION, t.muted, "j", w=width)
+        p.text(left, m - 9, driver, 15, c, "jb", w=width)
+        p.text(left, m + 9, name, CAPTION, t.muted, "j", w=width)
     else:
         tone = t.muted if row.seat is None else c
-        p.text(x + at["name"], m, name, BODY, tone, "jb" if is_own else "j", w=width)
+        p.text(left, m, name, BODY, tone, "jb" if is_own else "j", w=width)
     if row.is_out:
         p.rect(x + at["out"] - 24, m - 12, 48, 24, t.bad_paper, 12)
         p.text(x + at["out"], m, race.t("common.out"), CAPTION, t.danger_paper, "jb", "c", w=44)

@@ -16,7 +16,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, NEAR, Theme, Type
 from game.ui.kit.elements import Element, Extra, Look
-from game.ui.kit.marks import draw_mark, focus_ring, panel
+from game.ui.kit.marks import draw_face, draw_mark, focus_ring, panel
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import item, zone
 from game.ui.race.result import Badge, ChampionshipRow, RaceReport, render_text
@@ -41,6 +41,8 @@ ROW_H: Final = 27.0
 """The height of a line of the result."""
 NAME_W: Final = 212.0
 """The least width of a line of the result."""
+FACE: Final = 28.0
+"""The width of a portrait in a line that is wide enough."""
 BOARD: Final = 1.6
 """The width of the small board over its height."""
 GAIN_FROM: Final = 320.0
@@ -774,6 +776,11 @@ class Why:
         c = t.muted if line.is_out else t.ink
         p.text(x + 30, m, str(line.place), Type.SUM.size, c, "cb", "r")
         left = x + 42 + charts.badge(p, line.badge, x + 42, m, c, False) + 4
+        who = "" if line.seat is None else self.race.seat_face(line.seat)
+        if who and w >= NAME_W + FACE:
+            size = min(FACE, h)
+            draw_face(p, who, left + size / 2 - 2, m, size, dark=False)
+            left += size + 4
         size, face = (CAPTION, "j") if line.is_out else (Type.SUM.size, "cb")
         value_w, note_at = p.text(x + w - 10, m, line.value, size, c, face, "r"), 58
         if line.gain is not None and w >= GAIN_FROM:

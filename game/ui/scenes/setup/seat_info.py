@@ -7,14 +7,14 @@ from typing import Final
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, Type
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.parts import sign
+from game.ui.kit.parts import portrait
 from game.ui.kit.scene import Scene
 from game.ui.race.words import bot_name, driver_temper, level_help
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
 from game.ui.scenes.setup.win_rates import WinRate
 
-INFO, SIGN, RATE = 94.0, 34.0, 230.0
-"""The panel's height; the widths of its icon and of the share of wins."""
+INFO, FACE, SMALL_FACE, RATE = 94.0, 76.0, 48.0, 230.0
+"""The panel's height; the widths of its portrait, of that with large letters, and of the share of wins."""
 WIDER: Final = 36.0
 """How much wider the share of wins is at 150 %."""
 TOP, CLOSE = 12.0, 6.0
@@ -42,15 +42,15 @@ class SeatPanel:
             heads.append(text(bot_name(scene.app, seat.driver), Type.HEAD, t.light))
             about += "\n" + driver_temper(scene.app, seat.driver)
         rate = self.model.win_rate(seat)
-        return self._panel(p, "bot", heads, about, *(self._rate(p, rate) if rate else ()))
+        return self._panel(p, seat.driver or "bot", heads, about, *(self._rate(p, rate) if rate else ()))
 
-    def _panel(self, p: Painter, icon: str, heads: list[Node], about: str, *beside: Node) -> Node:
+    def _panel(self, p: Painter, who: str, heads: list[Node], about: str, *beside: Node) -> Node:
         t = p.theme
         top = TOP if p.text_scale <= 1 else CLOSE
         body = para(about, Type.CAPTION, t.light_muted, 1.32, grow=1)
         words = column(row(*heads, gap=GAP), body, gap=2, pad=(0, top, 0, 2), grow=1)
         return row(
-            sign(icon, SIGN, t.accent),
+            portrait(who, FACE if p.text_scale <= 1 else SMALL_FACE),
             words,
             *beside,
             gap=INSET,

@@ -23,8 +23,8 @@ from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import text_field
 from game.ui.kit.layout import Node, box, column, draw_node, row, text
-from game.ui.kit.marks import draw_mark, focus_ring, icon
-from game.ui.kit.parts import button, rule
+from game.ui.kit.marks import draw_face, draw_mark, focus_ring, icon
+from game.ui.kit.parts import button, portrait, rule
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import choices
 from game.ui.race.views import view_class
@@ -39,10 +39,12 @@ HEAD, ROW_MAX, ROW_FULL, PAD = 52.0, 108.0, 56.0, 14.0
 """Heights of the head, of the tallest row, and of one below which lines are smaller; the card's padding."""
 NUMBER, TILE, KIND, REMOVE, BESIDE = 32.0, 116.0, 40.0, 28.0, 62.0
 """Widths of the seat's number, its car, its kind, the remove button, and of a button without its label."""
-NAME, LEVEL, DRIVER = 118.0, 246.0, 104.0
-NAME_GROWS, LEVEL_GROWS, DRIVER_GROWS = 0.35, 0.35, 0.3
+NAME, LEVEL = 118.0, 246.0
+NAME_GROWS, LEVEL_GROWS = 0.5, 0.5
 """Minimum widths, and the shares of the space that is left."""
 LEVEL_SIZE = 14.5
+FACE_MOST, FACE_EXTRA = 72.0, 14.0
+"""The most width of a portrait, and how much wider its button is."""
 KINDS: Final[tuple[tuple[SeatKind, str, str], ...]] = (
     ("human", "person", "seat.human"),
     ("bot", "bot", "seat.bot"),
@@ -168,12 +170,12 @@ class SeatsCard:
         """Return a seat's row: number, car, kind and name, and its colours in a second line."""
         t, person = p.theme, seat.kind == "human"
         gap = 5.0 if height - 5 >= ROW_FULL else 3.0
-        lines = Lines.of(height - gap)
+        lines, face_w = Lines.of(height - gap), min(FACE_MOST, height - gap - 4)
         who = (self._kind(index, seat, kind, name, label) for kind, name, label in KINDS)
         first = row(
             row(*who, gap=2, w=2 * KIND),
             self._name_field(index, seat),
-            *(self._person(p) if person else self._bot(index, seat)),
+            self._about_person(p) if person else self._levels(index, seat),
             self._remover(index),
             gap=NEAR,
             h=lines.first,
@@ -187,6 +189,7 @@ class SeatsCard:
         body = row(
             text(str(index + 1), Type.SHARE, t.ink, "c", w=NUMBER, max_w=NUMBER),
             box(draw=partial(self._draw_tile, seat), w=TILE),
+            column(self._face(index, seat, face_w), pad=(6, 1, 0, 1)),
             column(
                 first,
                 second,
@@ -200,21 +203,17 @@ class SeatsCard:
         )
         return column(rule(t.rule) if index else box(h=1), body, gap=gap / 2, fixed_h=height)
 
-    def _person(self, p: Painter) -> tuple[Node]:
+    def _about_person(self, p: Painter) -> Node:
         about = self.scene.t("setup.human_help")
-        return (
-            text(
-                about, Type.CAPTION, p.theme.muted, w=LEVEL + NEAR + DRIVER, grow=LEVEL_GROWS + DRIVER_GROWS
-            ),
-        )
+        return text(about, Type.CAPTION, p.theme.muted, w=LEVEL, grow=LEVEL_GROWS)
 
-    def _bot(self, index: int, seat: SeatDraft) -> tuple[Node, Node]:
+    def _levels(self, index: int, seat: SeatDraft) -> Node:
         labels = [(level, self.scene.t(f"level.{level}")) for level in LEVELS]
         helps = {level: level_help(self.app, self.model.game, level) for level in LEVELS}
         id, choose = f"setup.seat.{index}.level", partial(self._level, index)
         levels = choices(id, labels, seat.level, choose, size=LEVEL_SIZE, tooltips=helps, w=LEVEL)
         levels.grow = LEVEL_GROWS
-        return levels, box(item=self._driver_item(index, seat), w=DRIVER, grow=DRIVER_GROWS)
+        return levels
 
     def _kind(self, index: int, seat: SeatDraft, kind: SeatKind, icon_name: str, label: str) -> Node:
         item = Element(f"setup.seat.{index}.{kind}", "choice", self.scene.t(label), draw=_draw_kind)
@@ -235,14 +234,15 @@ class SeatsCard:
         )
         return box(item=item, w=NAME, grow=NAME_GROWS)
 
-    def _driver_item(self, index: int, seat: SeatDraft) -> Element | None:
+    def _face(self, index: int, seat: SeatDraft, size: float) -> Node:
+        """Return the portrait of a seat; that of a bot is a stepper through the drivers that are free."""
         if not seat.driver:
-            return None
-        label = self.scene.t("setup.driver")
-        item = Element(f"setup.seat.{index}.driver", "stepper", label, draw=_draw_driver)
+            return portrait("person" if seat.kind == "human" else "bot", size, size + FACE_EXTRA, dark=False)
+        item = Element(f"setup.seat.{index}.driver", "stepper", self.scene.t("setup.driver"))
+        item.draw = partial(_draw_driver, seat.driver, size)
         item.value, item.tooltip = bot_name(self.app, seat.driver), driver_temper(self.app, seat.driver)
         item.action, item.on_wheel = partial(self._driver, index, 1), partial(self._driver, index)
-        return item
+        return box(item=item, w=size + FACE_EXTRA, grow=1)
 
     def _remover(self, index: int) -> Node:
         label = self.scene.t("setup.remove_seat")
@@ -372,14 +372,14 @@ def _draw_kind(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h, 9)
 
 
-def _draw_driver(p: Painter, e: Element, look: Look) -> None:
+def _draw_driver(driver: str, size: float, p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
-    p.rect(x, y, w, h, t.card, 6, t.ghost_edge, 1.6)
-    p.text(x + 10, y + h / 2, str(e.value), 15, t.ink, "j", w=w - 32)
-    icon(p, "down", x + w - 13, y + h / 2, 14, t.muted)
+    p.rect(x, y, w, h, t.card, 8, t.ghost_edge, 1.6)
+    draw_face(p, driver, x + 3 + size / 2, y + h / 2, size)
+    icon(p, "down", x + w - 10, y + h / 2, 14, t.muted)
     if look.is_hot:
-        focus_ring(p, x, y, w, h, 9)
+        focus_ring(p, x, y, w, h, 11)
 
 
 def _draw_remove(p: Painter, e: Element, look: Look) -> None:

@@ -78,7 +78,7 @@ def order_rows(model: Model) -> list[OrderRow]:
     rows = []
     for i, car in enumerate(line):
         out = i >= len(observation["order"])
-        quiet = names.owner(team_of(car)) is None
+        owner = names.owner(team_of(car))
         now = points.get(car, 0)
         earned = str(now or "")
         if model.shows_everything and (then := ends.get(car, now)) != now:
@@ -94,8 +94,9 @@ def order_rows(model: Model) -> list[OrderRow]:
                 change=changes.get(car, 0),
                 value=names.t("order.out") if out else earned,
                 out=out,
-                quiet=quiet,
+                quiet=owner is None,
                 disc=True,
+                face="" if owner is None else names.scene.seat_face(owner),
             )
         )
     return rows

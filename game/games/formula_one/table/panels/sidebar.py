@@ -27,6 +27,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Type, text_colour_on
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, picture, row, text
+from game.ui.kit.parts import portrait
 from game.ui.kit.widgets import readable
 from game.ui.race.board.calm import calm_card
 from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
@@ -34,6 +35,8 @@ from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_ne
 ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
 """The facts of a seat in the running order."""
 SPEED: Final = TextStyle(25, "cb")
+FACE, FACE_W = 30.0, 28.0
+"""The width of a portrait, and of the space that it takes from the facts beside it."""
 GAUGES_W, BAR_W = 108.0, 78.0
 """The width of both gauges with the hand, and of a gauge alone."""
 
@@ -91,10 +94,12 @@ def _head_of(p: Painter, kind: GaugeKind) -> Node:
 def _row(p: Painter, m: Model, i: int, seat: int) -> Node:
     t, displayed, is_own, has_turn = p.theme, m.displayed, m.is_me(seat), m.displayed["turn"] == seat
     drawn, number = _is_drawn(m, seat), number_of(displayed, seat)
+    who = m.names.scene.seat_face(seat)
     style, ink = Type.SUM if m.is_calm else Type.TOTAL, t.light if has_turn or is_own else t.light_muted
     return row(
-        text("–" if drawn else str(i + 1), style, ink, "c", w=40),
+        text("–" if drawn else str(i + 1), style, ink, "c", w=30 if who else 40),
         picture(partial(_token, look=m.names.car(number), number=number), 20) if number else box(w=20),
+        portrait(who, FACE, FACE_W),
         *(_calm_facts(p, m, seat) if m.is_calm else _facts(p, m, seat, drawn)),
         align="middle",
         fixed_h=m.layout.row_h(m.is_calm),

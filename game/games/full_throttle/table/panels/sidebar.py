@@ -23,11 +23,13 @@ from game.ui.draw.theme import Type
 from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.parts import where_it_fits
+from game.ui.kit.parts import portrait, where_it_fits
 from game.ui.kit.widgets import readable
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
 
+FACE = 26.0
+"""The width of a portrait."""
 SEAT_ROW = 23.0, 2.0
 """Height of a row, and its growth at 150 %."""
 
@@ -86,7 +88,7 @@ def _seats(p: Painter, model: Model) -> Node:
 def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     """A seat: the spark plug, its state in this draft, its number of bets."""
     t, names, is_own, current = p.theme, model.names, model.is_me(seat), model.displayed["turn"] == seat
-    name, count = names.seat(seat), model.bet_count(seat)
+    name, count, face = names.seat(seat), model.bet_count(seat), names.scene.seat_face(seat)
     state, tone = wording.seat_state(model, i, seat)
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
     bets = [
@@ -97,7 +99,8 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     style = Type.HEAD if is_own or current else Type.NOTE
     tip, head = wording.seat_tooltip(model, i, seat), Extra(tip_head=name, gives_way=p.text_scale > 1)
     return row(
-        text(name, style, t.accent if is_own else t.light, pad=(12, 0, 6, 0), max_w=110),
+        portrait(face, FACE, FACE + 12),
+        text(name, style, t.accent if is_own else t.light, pad=(2 if face else 12, 0, 6, 0), max_w=110),
         plug if model.displayed["plug"] == seat else box(),
         where_it_fits("" if model.is_calm else names.bot(seat)),
         text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), max_w=100),
