@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from game.engine.contract import Action, ActionChances, Estimates, Evaluator, Rated, Reason, Sight
+from game.engine.contract import Action, ActionChances, Estimates, Evaluator, HabitRule, Rated, Reason, Sight
 from game.games.formula_one.bots.chances import chances, complete_turn, estimates, is_idle, is_least_risky
+from game.games.formula_one.bots.habits import HABITS
 from game.games.formula_one.bots.policy import DROPS, choose, limits_in_progress
 from game.games.formula_one.bots.ratings import ratings_by_sight
 from game.games.formula_one.bots.reasons import reasons
@@ -31,6 +32,7 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
         "ace": ("full", 0.0),
     }
     """No level searches: the plan weighs all chances exactly, and playouts tell options apart less well."""
+    habits: ClassVar[Mapping[str, HabitRule]] = HABITS
 
     def policy(self, state: FormulaOneState, rng: Random) -> Action:
         """Return a quick sensible move within the safety speeds, always the same in a position."""

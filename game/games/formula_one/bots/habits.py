@@ -1,0 +1,274 @@
+"""What the habits of drivers like in Formula-1; costs are turns.
+
+Each rule returns what it likes at a decision: a function over actions, None where it has nothing to say.
+A speed is liked for the best of the paths that it opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.engine.contract import Action, HabitContext, HabitRule, Preference
+from game.engine.drivers import Habit
+from game.games.formula_one.rules.cards import KIND_OF, STEP, TYRE_BIT
+from game.games.formula_one.rules.chances import MoveOutcome, corner_entries_of, move_outcomes
+from game.games.formula_one.rules.circuit import DrivePath
+from game.games.formula_one.rules.events import BAULKED, BLOCKED, DECLARED, MOVED, RACE_STARTED
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.speed import SPEED_OF
+from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, SPEED
+
+Context = HabitContext[FormulaOneState]
+Drive = tuple[FormulaOneState, DrivePath]
+"""A path with the state in which it is chosen."""
+
+
+def _block(context: Context, habit: Habit) -> Preference | None:
+    """Like ending up to `rows` ahead of a car in its lane: of anyone, or of the last offender (`who`)."""
+    seats = _rivals(context.state)
+    if habit.word("who") == "last_offender":
+        offender = _last_offender(context)
+        seats = [seat for seat in seats if seat == offender]
+    rows = habit.number("rows")
+    gap = _gap(context.state)
+    nodes = [context.state.at[seat] for seat in seats]
+    return _liking(context, lambda drive: any(0 < gap(node, drive[1].end) <= rows for node in nodes))
+
+
+def _follow(context: Context, habit: Habit) -> Preference | None:
+    """Like ending up to `rows` behind a car in its lane."""
+    follows = _follows(context.state, habit.number("rows"))
+    return _liking(context, follows)
+
+
+def _no_follow(context: Context, habit: Habit) -> Preference | None:
+    """Like ending elsewhere than up to `rows` behind a car in its lane."""
+    follows = _follows(context.state, habit.number("rows"))
+    return _liking(context, lambda drive: not follows(drive))
+
+
+def _inner_lane(context: Context, habit: Habit) -> Preference | None:
+    """Like the end of a path that is furthest from the outermost lane."""
+    return _liking(context, _lanes_inside) if context.state.phase != SPEED else None
+
+
+def _outer_lane(context: Context, habit: Habit) -> Preference | None:
+    """Like the end of a path that is nearest to the outermost lane."""
+    if context.state.phase == SPEED:
+        return None
+    return _liking(context, lambda drive: -_lanes_inside(drive))
+
+
+def _spin_for_gain(context: Context, habit: Habit) -> Preference | None:
+    """Like no chance of a spin, or one up to `max_spin` for `min_gain` spaces more, the more the better.
+
+    `only` asks that a car can be passed, `when` that the seat is in the rear half.
+    """
+    state = context.state
+    if state.phase not in (SPEED, DRIVING):
+        return None
+    order = state.running_order()
+    if habit.word("when") == "behind_half" and order.index(context.seat) < len(order) / 2:
+        return None
+    most = habit.number("max_spin") + 1e-9
+    spin = {action: min(map(_spin, drives)) for action in state.legal() if (drives := _drives(state, action))}
+    if state.phase == DRIVING:
+        return lambda action: spin.get(action, 1.0) <= most
+    safe = [SPEED_OF[action] for action, chance in spin.items() if chance == 0.0]
+    usual = max(safe, default=min([SPEED_OF[action] for action in spin], default=0))
+
+    def likes(action: Action) -> float:
+        chance = spin.get(action, 1.0)
+        gain = (SPEED_OF[action] - usual) // STEP if action in spin else 0
+        if 0.0 < chance <= most and gain >= habit.number("min_gain"):
+            passes = any(_passes(drive) for drive in _drives(state, action))
+            return 1.0 + gain if passes or habit.word("only") != "passes_a_car" else 0.0
+        return float(chance == 0.0)
+
+    return likes
+
+
+def _wear_now(context: Context, habit: Habit) -> Preference | None:
+    """Like what wears most in the first half of the race."""
+    if _part(context) >= 0.5:
+        return None
+    return _liking(context, lambda drive: _mean(drive, lambda end: end.tyres + end.brakes))
+
+
+def _wear_cap(context: Context, habit: Habit) -> Preference | None:
+    """Like to wear no more than so many `tyres` and `brakes` up to a `part` of the race."""
+    if _part(context) >= habit.number("part"):
+        return None
+    tyres, brakes = habit.number("tyres"), habit.number("brakes")
+
+    def excess(end: MoveOutcome) -> float:
+        return max(0.0, end.tyres - tyres) + max(0.0, end.brakes - brakes)
+
+    return _liking(context, lambda drive: -_mean(drive, excess))
+
+
+def _card_hold(context: Context, habit: Habit) -> Preference | None:
+    """Like to play no tactic card until that part of the race."""
+    return (lambda action: action not in KIND_OF) if _part(context) < habit.number("until") else None
+
+
+def _card_now(context: Context, habit: Habit) -> Preference | None:
+    """Like to play a card for an extra move; each gains two spaces at least."""
+    return KIND_OF.__contains__ if context.state.phase == EXTRA_CARD else None
+
+
+def _late_brake(context: Context, habit: Habit) -> Preference | None:
+    """Like to slow by `drop` or more at once."""
+    state = context.state
+    if state.phase != SPEED:
+        return None
+    return lambda action: action in SPEED_OF and state.last - SPEED_OF[action] >= habit.number("drop")
+
+
+def _pit_at(context: Context, habit: Habit) -> Preference | None:
+    """Like to stop in the pits with so many `tyres` or `brakes` worn, as long as a lap is left."""
+    state, seat = context.state, context.seat
+    is_worn = state.tyres[seat] >= habit.number("tyres") or state.brakes[seat] >= habit.number("brakes")
+    if not is_worn or state.laps_left[seat] < 2:
+        return None
+    is_box = state.config.circuit.is_box
+    return _liking(context, lambda drive: is_box[drive[1].end])
+
+
+def _copy_speed(context: Context, habit: Habit) -> Preference | None:
+    """Like the speed that the leading one of the other cars declared last."""
+    state = context.state
+    if state.phase != SPEED:
+        return None
+    leader = next((seat for seat in state.running_order() if seat in _rivals(state)), None)
+    for event in context.recent_events():
+        if RACE_STARTED.is_of(event):
+            return None
+        if DECLARED.is_of(event) and event.seat == leader:
+            speed = event.data["speed"]
+            return lambda action: SPEED_OF.get(action) == speed
+    return None
+
+
+HABITS: Final[Mapping[str, HabitRule]] = {
+    "block": _block,
+    "follow": _follow,
+    "no_follow": _no_follow,
+    "inner_lane": _inner_lane,
+    "outer_lane": _outer_lane,
+    "spin_for_gain": _spin_for_gain,
+    "wear_now": _wear_now,
+    "wear_cap": _wear_cap,
+    "card_hold": _card_hold,
+    "card_now": _card_now,
+    "late_brake": _late_brake,
+    "pit_at": _pit_at,
+    "copy_speed": _copy_speed,
+}
+"""By name each rule that a driver's file may ask for."""
+
+
+def _drives(state: FormulaOneState, action: Action) -> list[Drive]:
+    """The paths that an action takes or opens; none where it is neither a path nor a speed."""
+    if state.phase in (DRIVING, EXTRA_MOVE) and state.paths is not None:
+        return [(state, route) for route in state.paths.paths if route.step == action]
+    if state.phase != SPEED or action not in SPEED_OF:
+        return []
+    after = state.copy()
+    after.apply(action)
+    if after.turn != state.turn or after.phase != DRIVING or after.paths is None:
+        return []
+    return [(after, route) for route in after.paths.paths]
+
+
+def _liking(context: Context, like: Callable[[Drive], float]) -> Preference | None:
+    """Like an action for the best of its paths; None at decisions about neither a speed nor a path."""
+    state = context.state
+    if state.phase not in (SPEED, DRIVING, EXTRA_MOVE):
+        return None
+    liked = {action: max(map(like, drives)) for action in state.legal() if (drives := _drives(state, action))}
+    least = min(liked.values(), default=0.0)
+    return lambda action: liked.get(action, least)
+
+
+def _rivals(state: FormulaOneState) -> list[int]:
+    return [seat for seat, node in enumerate(state.at) if node >= 0 and seat != state.turn]
+
+
+def _gap(state: FormulaOneState) -> Callable[[int, int], int]:
+    """By two spaces how many rows the second one is ahead in the same lane; 0 in another lane."""
+    circuit = state.config.circuit
+    spaces, row, on_road = circuit.track.spaces, circuit.row, circuit.on_road
+
+    def gap(rear: int, front: int) -> int:
+        if not (on_road[rear] and on_road[front]) or spaces[rear].lane != spaces[front].lane:
+            return 0
+        return (row[front] - row[rear]) % circuit.lap
+
+    return gap
+
+
+def _follows(state: FormulaOneState, rows: float) -> Callable[[Drive], bool]:
+    gap = _gap(state)
+    nodes = [state.at[seat] for seat in _rivals(state)]
+    return lambda drive: any(0 < gap(drive[1].end, node) <= rows for node in nodes)
+
+
+def _lanes_inside(drive: Drive) -> float:
+    """How many lanes the end of a path lies inside of the outermost one; 0 off the road."""
+    circuit, end = drive[0].config.circuit, drive[1].end
+    spaces = circuit.track.spaces
+    if not circuit.on_road[end]:
+        return 0.0
+    return float(abs(spaces[circuit.outer_space(circuit.row[end])].lane - spaces[end].lane))
+
+
+def _outcomes(drive: Drive) -> tuple[tuple[MoveOutcome, float], ...]:
+    state, route = drive
+    seat = state.turn
+    entries = corner_entries_of(state, route.corners)
+    special = bool(state.kept[seat] & TYRE_BIT)
+    return move_outcomes(state.config.charts, entries, state.tyres[seat], state.brakes[seat], special)
+
+
+def _mean(drive: Drive, value: Callable[[MoveOutcome], float]) -> float:
+    return sum(chance * value(end) for end, chance in _outcomes(drive))
+
+
+def _spin(drive: Drive) -> float:
+    return _mean(drive, lambda end: end.spun >= 0)
+
+
+def _passes(drive: Drive) -> bool:
+    """Whether a path leads past a car."""
+    state, route = drive
+    circuit = state.config.circuit
+    row, lap, start = circuit.row, circuit.lap, state.at[state.turn]
+    length = (row[route.end] - row[start]) % lap
+    return any(0 < (row[state.at[seat]] - row[start]) % lap < length for seat in _rivals(state))
+
+
+def _part(context: Context) -> float:
+    """The part of the race that the seat has behind it."""
+    config = context.state.config
+    return context.state.progress(context.seat) / (config.circuit.lap * config.laps)
+
+
+def _last_offender(context: Context) -> int | None:
+    """The seat that held this one up or passed it last in this race."""
+    state, seat = context.state, context.seat
+    circuit = state.config.circuit
+    row, lap, own = circuit.row, circuit.lap, circuit.row[state.at[seat]]
+    for event in context.recent_events():
+        if RACE_STARTED.is_of(event):
+            return None
+        if event.seat == seat and (BAULKED.is_of(event) or BLOCKED.is_of(event)):
+            return int(event.data["by"])
+        if MOVED.is_of(event):
+            start, end = (row[circuit.node_of[event.data[key]]] for key in ("from", "to"))
+            if event.seat == seat:
+                own = start
+            elif event.seat is not None and 0 < (own - start) % lap < (end - start) % lap:
+                return event.seat
+    return None
