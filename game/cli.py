@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from game import __version__
-from game.commands import arguments, output, play, replay, review, scenario, simulate, track
+from game.commands import arguments, career, output, play, replay, review, scenario, simulate, track
 from game.engine.errors import PaddockError
 from game.services import paths, track_files
 
@@ -23,6 +23,7 @@ COMMANDS: Final[dict[str, ModuleType]] = {
     "replay": replay,
     "review": review,
     "track": track,
+    "career": career,
 }
 DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: done; something was found wrong; the command line cannot be carried out; Ctrl+C."""

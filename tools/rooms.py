@@ -29,6 +29,7 @@ PLACES: Final[Mapping[str, tuple[float, float]]] = {
     "games/*": (2.7, 3.7),
     "games/*/bots": (3.3, 5.4),
     "games/*/rules": (3.3, 7),
+    "career": (0.4, 7.3),
     "review": (1.2, 8),
     "services": (0.4, 8.3),
     "bots": (1.2, 8.9),

@@ -13,7 +13,7 @@ from game import __version__
 from game.engine import registry
 from game.engine.contract import Game, Json, Setup
 from game.engine.errors import PaddockError, RecordError
-from game.engine.plain import from_json
+from game.engine.plain import Shape, find_misfit, from_json
 from game.engine.texts import clean_name, shortened
 
 FORMAT: Final = 1
@@ -42,6 +42,19 @@ class SeatInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class CareerEvent:
+    """The place of a race in a career: the player's driver, the season with its class and cast, the event."""
+
+    driver: Mapping[str, Json]
+    seed: int
+    season: int
+    rank: str
+    """The class; `class` in the header."""
+    event: int
+    cast: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RaceConfig:
     """The config of a race: the game, who sits where, options, track and seed."""
 
@@ -53,6 +66,8 @@ class RaceConfig:
     practice: bool = False
     day: str = ""
     """The ISO date of a race of the day, else empty."""
+    career: CareerEvent | None = None
+    """The event of a career that it is, if any."""
 
     def setup(self) -> Setup:
         """Return the part of the config that the rules need."""
@@ -117,7 +132,7 @@ class Record:
     def branched(self, at: int, seed: int, over: bool, started: str = "") -> Record:
         """Return the record of a practice race that begins with the first `at` steps of this one."""
         header = self.header
-        config = replace(header.config, seed=seed, practice=True, day="")
+        config = replace(header.config, seed=seed, practice=True, day="", career=None)
         kept = tuple(branch for branch in header.branches if branch.at <= at)
         # with several people each may go on, so what the others hold is drawn anew for each
         seats = sorted(header.config.humans()) or [0]
@@ -151,6 +166,8 @@ def format_header(header: Header) -> str:
     ]
     if config.day:
         rest.append(("day", config.day))
+    if config.career:
+        rest.append(("career", _career_data(config.career)))
     if header.branches:
         rest.append(("branches", [asdict(branch) for branch in header.branches]))
     lines += [f"{key}: {_json(value)}" for key, value in rest]
@@ -229,6 +246,17 @@ def _seat_data(seat: SeatInfo) -> dict[str, Json]:
     return data | {"tokens": list(seat.tokens)}
 
 
+def _career_data(career: CareerEvent) -> dict[str, Json]:
+    return {
+        "driver": dict(career.driver),
+        "seed": career.seed,
+        "season": career.season,
+        "class": career.rank,
+        "event": career.event,
+        "cast": list(career.cast),
+    }
+
+
 def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
@@ -305,6 +333,7 @@ def _header(text: HeaderText) -> Header:
         track=text.get("track", (str, type(None))),
         practice=text.get("practice", bool),
         day=_day(text) if "day" in text.values else "",
+        career=_career(text) if "career" in text.values else None,
     )
     config, rules_version = _upgraded(config, text.get("rules_version", int))
     return Header(
@@ -333,6 +362,27 @@ def _day(text: HeaderText) -> str:
             return day
     quoted = shortened(_json(day), 40)
     raise damaged(text.name, text.line("day"), f"'day' cannot be {quoted}", "kind", name="day", text=quoted)
+
+
+def _career(text: HeaderText) -> CareerEvent:
+    data = text.get("career", dict)
+    if find_misfit(data, _CAREER) or min(data["season"], data["event"]) < 1:
+        quoted = shortened(_json(data), 40)
+        where = text.line("career")
+        raise damaged(text.name, where, f"'career' cannot be {quoted}", "kind", name="career", text=quoted)
+    return CareerEvent(
+        data["driver"], data["seed"], data["season"], data["class"], data["event"], tuple(data["cast"])
+    )
+
+
+_CAREER: Final[dict[str, Shape]] = {
+    "driver": {"name": str, "number": int, "colours": [str], "portrait": str},
+    "seed": int,
+    "season": int,
+    "class": str,
+    "event": int,
+    "cast": [str],
+}
 
 
 def _branches(text: HeaderText, seats: int) -> tuple[Branch, ...]:

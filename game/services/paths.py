@@ -210,6 +210,11 @@ def days_file() -> Path:
     return home() / "days.jsonl"
 
 
+def careers() -> Path:
+    """Return the folder of careers, a folder for each."""
+    return _inside("careers")
+
+
 def pictures() -> Path:
     """Return the folder for pictures of the table."""
     moved = _moved()

@@ -1,0 +1,218 @@
+"""The file of a career: a header and a line for each season and event, beside its records."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from game import reading
+from game.career.points import Places, ranked
+from game.career.season import CLASSES
+from game.engine.contract import Json
+from game.engine.errors import PaddockError
+from game.engine.match import Match
+from game.engine.plain import from_json
+from game.engine.record import RULE, CareerEvent, Record
+from game.services import locks, paths
+from game.services.records.saves import read_record
+
+NAME: Final = "career.txt"
+SET_ASIDE: Final = "career.damaged.txt"
+BOUNDS: Final = reading.Bounds(size=1_000_000, line=2_000)
+_SEASON: Final = re.compile(r"season ([1-9]\d{0,4}) (\w+) seats ([4-6]) cast (\w+(?: \w+){2,4})")
+_EVENT: Final = re.compile(
+    r"event ([1-9]\d{0,4})\.([1-8]) ([^/\\]+\.race) ([0-9a-f]{8}) places ([1-6](?: [1-6]){3,5})"
+)
+
+
+class CareerError(PaddockError):
+    """A career's file that cannot be read, or records of which none can be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season's class and rivals."""
+
+    rank: str
+    cast: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished event: its record, the first digits of its digest, the places of player and cast."""
+
+    record: str
+    digest: str
+    places: Places
+
+
+@dataclass(slots=True)
+class Career:
+    """What the file of a career holds; events by season and number."""
+
+    driver: Mapping[str, Json]
+    seed: int
+    seasons: dict[int, Season] = field(default_factory=dict)
+    events: dict[tuple[int, int], Finished] = field(default_factory=dict)
+
+    def results(self, season: int) -> list[Places]:
+        """Return the places of a season's events in their order."""
+        return [event.places for (of, _), event in sorted(self.events.items()) if of == season]
+
+    def add(self, career: CareerEvent, event: Finished) -> None:
+        """Add a finished event, and its season with the first; an event that is there already stays."""
+        self.seasons.setdefault(career.season, Season(career.rank, career.cast))
+        self.events.setdefault((career.season, career.event), event)
+
+
+def format_career(career: Career) -> str:
+    """Return the file's text; equal careers have equal text."""
+    lines = [f"driver: {json.dumps(career.driver, ensure_ascii=False)}", f"seed: {career.seed}", RULE]
+    for number, season in sorted(career.seasons.items()):
+        cast = " ".join(season.cast)
+        lines.append(f"season {number} {season.rank} seats {len(season.cast) + 1} cast {cast}")
+        for (of, nth), event in sorted(career.events.items()):
+            if of == number:
+                places = " ".join(map(str, event.places))
+                lines.append(f"event {of}.{nth} {event.record} {event.digest} places {places}")
+    return "\n".join([*lines, ""])
+
+
+def parse_career(text: str, name: str = NAME) -> Career:
+    """Read a career's file without its torn last line; raises CareerError with the line without sense."""
+    lines = text.split("\n")[:-1]
+    try:
+        driver = from_json(lines[0].removeprefix("driver: "))
+        career = Career(driver, int(lines[1].removeprefix("seed: ")))
+        if not isinstance(driver, dict) or lines[2] != RULE:
+            raise ValueError("no header")
+    except (ValueError, IndexError):
+        message = f"{name}: its header cannot be read."
+        raise CareerError(message, "career_header", file=name) from None
+    for number, line in enumerate(lines[3:], 4):
+        if not _read_line(career, line):
+            message = f"{name}, line {number} makes no sense."
+            raise CareerError(message, "career_line", file=name, line=number)
+    return career
+
+
+def _read_line(career: Career, line: str) -> bool:
+    """Take a line into the career; returns whether it makes sense."""
+    if found := _SEASON.fullmatch(line):
+        number, cast = int(found[1]), tuple(found[4].split())
+        makes_sense = number not in career.seasons and len(cast) + 1 == int(found[3]) and found[2] in CLASSES
+        if makes_sense:
+            career.seasons[number] = Season(found[2], cast)
+        return makes_sense
+    if not (found := _EVENT.fullmatch(line)):
+        return False
+    season, places = int(found[1]), tuple(map(int, found[5].split()))
+    key = season, int(found[2])
+    makes_sense = (
+        season in career.seasons
+        and len(places) == len(career.seasons[season].cast) + 1
+        and places == ranked(places)
+        and key not in career.events
+    )
+    if makes_sense:
+        career.events[key] = Finished(found[3], found[4], places)
+    return makes_sense
+
+
+# -- from records -----
+def finished_event(record: Record, text: bytes) -> tuple[CareerEvent, Finished] | None:
+    """Return the event that a record decides; None where it is of no career or not over."""
+    config = record.header.config
+    career = config.career
+    if career is None or config.practice or record.header.branches:
+        return None
+    result = Match.from_record(record).result
+    if result is None:
+        return None
+    seats = {seat.style: number for number, seat in enumerate(config.seats)}
+    player = next(number for number, seat in enumerate(config.seats) if seat.style not in career.cast)
+    places = [result.places[number] for number in (player, *(seats[id] for id in career.cast))]
+    digest = hashlib.sha256(text).hexdigest()[:8]
+    return career, Finished(record.name, digest, ranked(places))
+
+
+def rebuilt(folder: Path) -> tuple[Career, list[str]]:
+    """Return the career made of a folder's records alone, and what could not be read of them."""
+    career: Career | None = None
+    faults: list[str] = []
+    for path in sorted(folder.glob("*.race")):
+        try:
+            found = finished_event(read_record(path), path.read_bytes())
+        except PaddockError as error:
+            faults.append(str(error))
+            continue
+        if found is None:
+            continue
+        if career is None:
+            career = Career(found[0].driver, found[0].seed)
+        if (career.driver, career.seed) == (found[0].driver, found[0].seed):
+            career.add(*found)
+        else:
+            faults.append(f"{path.name} is of another career.")
+    if career is None:
+        message = f"{folder.name} has no finished race of a career."
+        raise CareerError(message, "career_none", file=folder.name)
+    return career, faults
+
+
+# -- on disk -----
+def look(folder: Path) -> tuple[Career, list[str]]:
+    """Return a folder's career and what is damaged; changes nothing.
+
+    Where a line differs from its record, the record is right. Raises CareerError for a line without sense.
+    """
+    text = reading.read_text(folder / NAME, BOUNDS)
+    career = parse_career(text)
+    faults = [] if text.endswith("\n") else [f"{NAME}: the torn last line was left out."]
+    for key, event in career.events.items():
+        path = folder / event.record
+        try:
+            raw = path.read_bytes()
+            if hashlib.sha256(raw).hexdigest()[:8] == event.digest:
+                continue
+            found = finished_event(read_record(path), raw)
+        except (OSError, PaddockError):
+            faults.append(f"{event.record} is missing or unreadable; its places stand from the line.")
+            continue
+        if found is None or (found[0].season, found[0].event) != key:
+            faults.append(f"{event.record} is another race now; its places stand from the line.")
+            continue
+        faults.append(f"{event.record} differs from its line; the record is right.")
+        career.events[key] = found[1]
+    return career, faults
+
+
+def store(folder: Path, records: Iterable[str]) -> Career:
+    """Add finished races to a folder's career; raises LockedError where another window writes it."""
+    with locks.hold(folder / NAME, locks.PATIENCE_S):
+        career = look(folder)[0] if (folder / NAME).exists() else None
+        for name in records:
+            found = finished_event(read_record(folder / name), (folder / name).read_bytes())
+            if found is None:
+                raise CareerError(f"{name} is no finished race of a career.", "career_none", file=name)
+            career = career or Career(found[0].driver, found[0].seed)
+            career.add(*found)
+        assert career is not None
+        paths.write_atomically(folder / NAME, format_career(career))
+    return career
+
+
+def rebuild(folder: Path) -> tuple[Career, list[str]]:
+    """Write a folder's career anew from its records; a file that differs is set aside first."""
+    with locks.hold(folder / NAME, locks.PATIENCE_S):
+        career, faults = rebuilt(folder)
+        text, path = format_career(career), folder / NAME
+        if path.exists() and path.read_bytes() != text.encode():
+            path.rename(paths.free_path(folder / SET_ASIDE))
+        paths.write_atomically(path, text)
+    return career, faults

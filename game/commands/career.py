@@ -1,0 +1,158 @@
+"""`career`: lists and shows careers, makes their files anew, and races seasons without a window."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from game import bots
+from game.career import file, play
+from game.career.points import contenders, table
+from game.career.season import CLASSES, EVENTS, calendar, minutes, next_cast
+from game.commands import arguments, output
+from game.engine.drivers import drivers
+from game.engine.errors import PaddockError
+from game.engine.record import CareerEvent, SeatInfo
+from game.services import paths
+
+HELP: Final = "careers: list, show, make anew, race without a window"
+DESCRIPTION: Final = (
+    "A career is a folder of records with one text file, which is worked out from them. "
+    "simulate races seasons with bots on all seats."
+)
+EPILOG: Final = "Example: career simulate --seasons 4 --class pro --level pro --json"
+MAX_SEASONS: Final = 1_000
+FIGHT: Final = 3
+"""From so many events to go it is told who can still win."""
+YOU: Final = "you"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `career`."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    listed = actions.add_parser("list", help="the careers in the folder of careers")
+    shown = actions.add_parser("show", help="a career's seasons and tables, and what is damaged")
+    anew = actions.add_parser("rebuild", help="make a career's file anew from its records")
+    raced = actions.add_parser("simulate", help="race seasons with bots on all seats")
+    for one in (shown, anew):
+        one.add_argument("folder", type=Path, metavar="FOLDER", help="the career's folder")
+    raced.add_argument("--folder", type=Path, help="a new folder that keeps the records; without it, none")
+    raced.add_argument("--seasons", type=int, default=1, metavar="N", help="how many seasons (default 1)")
+    raced.add_argument("--class", dest="rank", choices=CLASSES, default="club", help="the class (club)")
+    raced.add_argument("--level", choices=bots.LEVELS, default="club", help="your seat's level (club)")
+    raced.add_argument("--seats", type=int, choices=(4, 5, 6), default=6, help="seats (6)")
+    raced.add_argument("--seed", type=arguments.seed_number, default=1, help="the career's seed (1)")
+    raced.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes (default 1)")
+    for one in (listed, shown, raced):
+        one.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the action and print what it finds."""
+    if args.action == "simulate":
+        return _simulate(args)
+    if args.action == "list":
+        return _list(args.json)
+    career, faults = file.rebuild(args.folder) if args.action == "rebuild" else file.look(args.folder)
+    for fault in faults:
+        output.print_error(fault)
+    if args.action == "show":
+        _print(career, args.json)
+    return 1 if faults else 0
+
+
+def _list(as_json: bool) -> int:
+    found: dict[str, dict[str, Any]] = {}
+    is_whole = True
+    for folder in sorted(path.parent for path in paths.careers().glob(f"*/{file.NAME}")):
+        try:
+            career, _ = file.look(folder)
+        except PaddockError as error:
+            output.print_error(f"{folder.name}: {error}")
+            is_whole = False
+            continue
+        figures = {"seasons": len(career.seasons), "events": len(career.events)}
+        found[folder.name] = {"driver": career.driver["name"], **figures}
+    lines = [
+        f"{name}: {its['driver']} · seasons {its['seasons']} · events {its['events']}"
+        for name, its in found.items()
+    ]
+    output.print_result(json.dumps(found, ensure_ascii=False) if as_json else "\n".join(lines))
+    return 0 if is_whole else 1
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    if not 1 <= args.seasons <= MAX_SEASONS or args.jobs < 1:
+        raise arguments.UsageError(f"--seasons goes from 1 to {MAX_SEASONS:,}, --jobs is at least 1.")
+    if args.folder is not None and arguments.is_there(args.folder):
+        raise arguments.UsageError(f"{args.folder} is there already; a simulated career needs a new folder.")
+    if args.folder is not None:
+        args.folder.mkdir(parents=True)
+        career = _raced(args.folder, args)
+    else:
+        with tempfile.TemporaryDirectory() as kept:
+            career = _raced(Path(kept), args)
+    _print(career, args.json)
+    return 0
+
+
+def _raced(folder: Path, args: argparse.Namespace) -> file.Career:
+    driver = {"name": "Bot", "number": 1, "colours": ["green", "white"], "portrait": "0"}
+    casts: list[tuple[str, ...]] = []
+    for season in range(1, args.seasons + 1):
+        cast = next_cast(args.seed, drivers.ids, casts, {})[: args.seats - 1]
+        casts.append(cast)
+        career = CareerEvent(driver, args.seed, season, args.rank, 1, cast)
+        configs = play.season_configs(career, SeatInfo("bot", "Bot", args.level))
+        names = play.race_season(folder, configs, args.jobs)
+        for _ in arguments.progress(names, total=EVENTS, unit="event", desc=f"season {season}"):
+            pass
+    return file.look(folder)[0]
+
+
+def _print(career: file.Career, as_json: bool) -> None:
+    seasons = [_season(career, number) for number in sorted(career.seasons)]
+    if as_json:
+        report = {"driver": career.driver, "seed": career.seed, "seasons": seasons}
+        output.print_result(json.dumps(report, ensure_ascii=False))
+    else:
+        output.print_result("\n".join(_lines(career, seasons)))
+
+
+def _season(career: file.Career, number: int) -> dict[str, Any]:
+    season, results = career.seasons[number], career.results(number)
+    names = (YOU, *season.cast)
+    left = EVENTS - len(results)
+    fight = contenders(results, len(names), left) if left <= FIGHT else range(len(names))
+    return {
+        "season": number,
+        "class": season.rank,
+        "events": len(results),
+        "minutes": minutes(calendar(career.seed, number)),
+        "table": [
+            {
+                "driver": names[row.driver],
+                "place": row.place,
+                "points": round(float(row.points), 2),
+                "places": list(row.counts),
+            }
+            for row in table(results, len(names))
+        ],
+        "can_win": [names[driver] for driver in fight],
+    }
+
+
+def _lines(career: file.Career, seasons: Iterable[dict[str, Any]]) -> list[str]:
+    lines = [f"{career.driver['name']} · seed {career.seed}"]
+    for season in seasons:
+        head = f"season {season['season']} · {season['class']} · {season['events']} of {EVENTS} events"
+        lines.append(f"{head} · {season['minutes']:g} minutes")
+        for row in season["table"]:
+            places = " ".join(map(str, row["places"]))
+            lines.append(f"{row['place']:>3} {row['driver']:<10}{row['points']:>7g}   {places}")
+        lines.append(f"can win: {', '.join(season['can_win'])}")
+    return lines
