@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 from game import bots
 from game.career import file, play
+from game.career.facts import facts, shared_with_player
 from game.career.points import contenders, table
 from game.career.season import CLASSES, EVENTS, calendar, minutes, next_cast
 from game.commands import arguments, output
@@ -18,6 +20,7 @@ from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
 from game.engine.record import CareerEvent, SeatInfo
 from game.services import paths
+from game.services.records.saves import read_record
 
 HELP: Final = "careers: list, show, make anew, race without a window"
 DESCRIPTION: Final = (
@@ -103,14 +106,17 @@ def _simulate(args: argparse.Namespace) -> int:
 def _raced(folder: Path, args: argparse.Namespace) -> file.Career:
     driver = {"name": "Bot", "number": 1, "colours": ["green", "white"], "portrait": "0"}
     casts: list[tuple[str, ...]] = []
+    shared: Counter[str] = Counter()
     for season in range(1, args.seasons + 1):
-        cast = next_cast(args.seed, drivers.ids, casts, {})[: args.seats - 1]
+        cast = next_cast(args.seed, drivers.ids, casts, shared)[: args.seats - 1]
         casts.append(cast)
         career = CareerEvent(driver, args.seed, season, args.rank, 1, cast)
         configs = play.season_configs(career, SeatInfo("bot", "Bot", args.level))
         names = play.race_season(folder, configs, args.jobs)
         for _ in arguments.progress(names, total=EVENTS, unit="event", desc=f"season {season}"):
             pass
+        records = [read_record(folder / f"{season}-{number}.race") for number in range(1, EVENTS + 1)]
+        shared += shared_with_player(facts(records))
     return file.look(folder)[0]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import exp
@@ -139,6 +139,14 @@ class Result:
     points: tuple[float, ...]
     winners: tuple[int, ...]
     data: Mapping[str, Json] = field(default_factory=dict)
+
+
+class Hit(NamedTuple):
+    """A step by which the seat `by` hit another, in the game's own way."""
+
+    step: int
+    by: int
+    seat: int
 
 
 class State(ABC):
@@ -592,6 +600,10 @@ class Game(Generic[OwnState]):
     def races(self, setup: Setup) -> int:
         """Return how many races this set-up plays: its option `races`, or 1."""
         return int(self.options_of(setup).get("races", 1))
+
+    def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
+        """Yield who hit whom, from the events of a race with their steps; by default nobody can."""
+        return ()
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return how many minutes a person will need for this set-up."""

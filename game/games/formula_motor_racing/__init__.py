@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Ruleset, Setup, Token
+from game.engine.contract import Event, Game, Hit, Json, Ruleset, Setup, Token
 from game.games.formula_motor_racing.bots.evaluator import MotorRacingEvaluator
-from game.games.formula_motor_racing.rules import season
+from game.games.formula_motor_racing.rules import facts, season
 from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAMS, find_step
 from game.games.formula_motor_racing.rules.load import apply_overrides, load
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -64,6 +64,10 @@ class FormulaMotorRacing(Game[MotorRacingState]):
     def tokens_per_seat(self, seats: int) -> int:
         """Return two teams a seat at a table of three, otherwise one (FMR-2.1)."""
         return season.teams_per_seat(seats)
+
+    def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
+        """Yield who hit whom."""
+        return facts.hits(setup.tokens, history)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes that one player against bots needs for all plays of FMR-3.4."""

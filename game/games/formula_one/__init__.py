@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Position, Ruleset, Setup, Token
+from game.engine.contract import Event, Game, Hit, Json, Position, Ruleset, Setup, Token
 from game.games.formula_one.bots.evaluator import FormulaOneEvaluator
-from game.games.formula_one.rules import season
+from game.games.formula_one.rules import facts, season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import CHART_RULES
 from game.games.formula_one.rules.circuit import TRACK_RULES
@@ -69,6 +69,10 @@ class FormulaOne(Game[FormulaOneState]):
     def counts_points(self, races: int) -> bool:
         """F1-8.4: the places of a season score points, a single race has places only."""
         return races > 1
+
+    def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
+        """Yield who hit whom."""
+        return facts.hits(history)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""

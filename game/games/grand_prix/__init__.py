@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Position, Ruleset, Setup, Token
+from game.engine.contract import Event, Game, Hit, Json, Position, Ruleset, Setup, Token
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
-from game.games.grand_prix.rules import config
+from game.games.grand_prix.rules import config, facts
 from game.games.grand_prix.rules.config import COLOURS, GameConfig
 from game.games.grand_prix.rules.course import TRACK_RULES
 from game.games.grand_prix.rules.load import apply_overrides, load
@@ -88,6 +88,10 @@ class GrandPrix(Game[GrandPrixState]):
         if not isinstance(target, int) or isinstance(target, bool):
             return options
         return {**options, "target": target * seats}
+
+    def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
+        """Yield who hit whom."""
+        return facts.hits(history)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""
