@@ -12,7 +12,7 @@ from typing import Final
 
 from game import reading
 from game.career.points import Places, ranked
-from game.career.season import CLASSES
+from game.career.season import CLASSES, EVENTS
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.match import Match
@@ -126,7 +126,10 @@ def _read_line(career: Career, line: str) -> bool:
 
 # -- from records -----
 def finished_event(record: Record, text: bytes) -> tuple[CareerEvent, Finished] | None:
-    """Return the event that a record decides; None where it is of no career or not over."""
+    """Return the event that a record decides; None where it is of no career or not over.
+
+    Raises CareerError where no career has such an event, as the header was changed by hand.
+    """
     config = record.header.config
     career = config.career
     if career is None or config.practice or record.header.branches:
@@ -135,6 +138,10 @@ def finished_event(record: Record, text: bytes) -> tuple[CareerEvent, Finished] 
     if result is None:
         return None
     seats = {seat.style: number for number, seat in enumerate(config.seats)}
+    is_known = career.rank in CLASSES and career.event <= EVENTS and seats.keys() >= {*career.cast}
+    if not is_known or len(config.seats) != len({*career.cast}) + 1:
+        message = f"{record.name}: there is no such event of a career."
+        raise CareerError(message, "career_event", file=record.name)
     player = next(number for number, seat in enumerate(config.seats) if seat.style not in career.cast)
     places = [result.places[number] for number in (player, *(seats[id] for id in career.cast))]
     digest = hashlib.sha256(text).hexdigest()[:8]

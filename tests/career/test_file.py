@@ -121,3 +121,16 @@ def test_practice_and_unfinished_races_are_never_taken(career: Path) -> None:
     (career / "1-7.race").write_bytes(text.replace("practice: false", "practice: true").encode())
     (career / "1-8.race").write_bytes(text[: len(text) * 2 // 3].encode())
     assert len(file.rebuilt(career)[0].events) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('"class": "club"', '"class": "kart"'), ('"event": 2', '"event": 9'), ("yuki", "otto")]
+)
+def test_a_header_changed_by_hand_to_no_event_of_a_career_is_told(career: Path, old: str, new: str) -> None:
+    path = career / "1-2.race"
+    head, career_line, rest = path.read_text("utf-8").partition("career: ")
+    changed = career_line + rest.replace(old, new, 1)
+    path.write_text(head + changed, "utf-8")
+    found, faults = file.rebuilt(career)
+    assert list(found.events) == [(1, 1)]
+    assert faults == ["1-2.race: there is no such event of a career."]
