@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.full_throttle.bots.estimate import Estimate
+from game.games.full_throttle.bots.habits import HABITS
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.bots.policy import rated
 from game.games.full_throttle.bots.reasons import gains, reasons
@@ -41,6 +42,7 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
         "full": PER_CENT * PER_POINT,
     }
     """Costs are in expected points of the bets."""
+    habits = HABITS
 
     def policy(self, state: FullThrottleState, rng: Random) -> Action:
         """Return the action with the highest rating by the cards left, the first one in a tie."""
