@@ -37,6 +37,8 @@ ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "
 SPEED: Final = TextStyle(25, "cb")
 FACE, FACE_W = 30.0, 28.0
 """The width of a portrait, and of the space that it takes from the facts beside it."""
+LARGE: Final = 1.4
+"""From this size of letters on the facts need the space of a portrait."""
 GAUGES_W, BAR_W = 108.0, 78.0
 """The width of both gauges with the hand, and of a gauge alone."""
 
@@ -94,7 +96,7 @@ def _head_of(p: Painter, kind: GaugeKind) -> Node:
 def _row(p: Painter, m: Model, i: int, seat: int) -> Node:
     t, displayed, is_own, has_turn = p.theme, m.displayed, m.is_me(seat), m.displayed["turn"] == seat
     drawn, number = _is_drawn(m, seat), number_of(displayed, seat)
-    who = m.names.scene.seat_face(seat)
+    who = m.names.scene.seat_face(seat) if m.is_calm or p.text_scale < LARGE else ""
     style, ink = Type.SUM if m.is_calm else Type.TOTAL, t.light if has_turn or is_own else t.light_muted
     return row(
         text("–" if drawn else str(i + 1), style, ink, "c", w=30 if who else 40),
