@@ -39,7 +39,7 @@ def test_a_forced_choice_is_made_if_the_setting_is_on(app: App, game_id: str, st
     app.change_settings(forced=True)
     scene, rng = sit_down(app, 5, game_id), Random(1)
     alone = 0
-    while not scene.match.is_over and alone < 2:
+    while not scene.match.is_over and not alone:
         assert len(scene.offered) > 1
         before = len(scene.match.history)
         decide(scene, rng)
@@ -48,7 +48,7 @@ def test_a_forced_choice_is_made_if_the_setting_is_on(app: App, game_id: str, st
             for played in scene.match.history[before + 1 :]
             if played.seat == scene.viewer and str(played.step).split()[0] == step
         )
-    assert alone >= 2
+    assert alone
 
 
 def test_a_forced_choice_is_asked_if_the_setting_is_off(app: App) -> None:

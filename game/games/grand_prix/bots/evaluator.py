@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar, cast
 
 from game.engine.contract import Action, ActionChances, Estimates, Evaluator, Rated, Reason, Sight
+from game.games.grand_prix.bots.habits import HABITS
 from game.games.grand_prix.bots.policy import candidates, choose
 from game.games.grand_prix.bots.ratings import SPACES, ratings_by_sight
 from game.games.grand_prix.bots.reasons import reasons
@@ -33,6 +34,7 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     """No level searches: the plan over the dice is exact, and playouts tell options apart less well."""
     cost_units: ClassVar[Mapping[Sight, float]] = {"near": SPACES, "far": SPACES, "full": SPACES}
     """Costs are in turns, ratings in spaces."""
+    habits = HABITS
     alike = ALIKE
     rates_title = True
 

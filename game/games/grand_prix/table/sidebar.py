@@ -25,6 +25,8 @@ from game.ui.race.scene import RaceScene
 
 FACE, FACE_W = 30.0, 27.0
 """The width of a portrait, and of the space that it takes from the name."""
+LARGE: Final = 1.4
+"""From this size of letters on a name needs the space of a portrait."""
 MAX_DISCS: Final = 5
 """More laps to go than these are a number."""
 _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
@@ -66,7 +68,7 @@ def order_panel(p: Painter, layout: Layout, m: Model) -> Node:
         h=HEAD_ROW,
         pad=(0, 2, 0, 0),
     )
-    return grid(head, *(_line(t, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
+    return grid(head, *(_line(p, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
 
 
 def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> Node:
@@ -78,7 +80,7 @@ def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> 
         fixed_h=HEAD_ROW,
         pad=(14, 0, 14, 0),
     )
-    order = column(*(_calm_line(t, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
+    order = column(*(_calm_line(p, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
     card_h = layout.card_h if card else 0.0
     above = card_h + HEAD_ROW + len(m.order) * layout.calm_row_h
     recent = recent_panel(p, m, layout.h - BAR - above - 14 - scene.log_covered)
@@ -92,7 +94,8 @@ def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> 
     )
 
 
-def _calm_line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
+def _calm_line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
+    t, face = p.theme, m.names.scene.seat_face(seat) if p.text_scale < LARGE else ""
     shown, name, is_own = m.displayed, m.names.seat(seat), m.is_me(seat)
     drawn = not m.is_running and shown["spaces"][seat] is None
     livery, flipped, lost = m.livery(seat), bool(shown["flipped"][seat]), 6 - shown["dice"][seat]
@@ -102,7 +105,7 @@ def _calm_line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     return row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light, "c", w=26),
         picture(lambda p, x, y: draw_car(p, livery, x, y, layout.calm_row_h - 2, -90, flipped), 34, 30),
-        portrait(m.names.scene.seat_face(seat), FACE, FACE_W),
+        *([portrait(face, FACE, FACE_W)] if face else []),
         text(name, Type.LABEL if is_own else Type.BODY, t.accent if is_own else t.light, grow=1),
         text(state, Type.CAPTION, t.danger if flipped else t.light_muted, "r"),
         _laps(t, shown, seat),
@@ -125,7 +128,10 @@ def _row_item(m: Model, i: int, seat: int) -> Element:
     )
 
 
-def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
+def _line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
+    # what has happened to a car takes the space of a portrait
+    has_face = p.text_scale < LARGE and not _has_news(m, seat)
+    t, face = p.theme, m.names.scene.seat_face(seat) if has_face else ""
     shown, name = m.displayed, m.names.seat(seat)
     is_own, on_turn = m.is_me(seat), shown["turn"] == seat
     # There are no places before qualifying.
@@ -135,7 +141,7 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     who = row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light_muted if drawn else t.light, "c", w=20),
         picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, layout.row_h - 3), -90, flipped), 36),
-        portrait(m.names.scene.seat_face(seat), FACE, FACE_W),
+        portrait(face, FACE, FACE_W),
         column(
             text(name, Type.HEAD if is_own or on_turn else Type.NOTE, t.accent if is_own else t.light),
             *([] if m.depth < Depth.EVERYTHING and not _has_news(m, seat) else [where]),

@@ -43,6 +43,8 @@ NAME, LEVEL = 118.0, 246.0
 NAME_GROWS, LEVEL_GROWS = 0.5, 0.5
 """Minimum widths, and the shares of the space that is left."""
 LEVEL_SIZE = 14.5
+LARGE: Final = 1.4
+"""From this size of letters on the words need the space that a portrait takes, so that the car gives it."""
 FACE_MOST, FACE_EXTRA = 72.0, 14.0
 """The most width of a portrait, and how much wider its button is."""
 KINDS: Final[tuple[tuple[SeatKind, str, str], ...]] = (
@@ -188,7 +190,7 @@ class SeatsCard:
         )
         body = row(
             text(str(index + 1), Type.SHARE, t.ink, "c", w=NUMBER, max_w=NUMBER),
-            box(draw=partial(self._draw_tile, seat), w=TILE),
+            box(draw=partial(self._draw_tile, seat), w=TILE if p.text_scale < LARGE else TILE - face_w),
             column(self._face(index, seat, face_w), pad=(6, 1, 0, 1)),
             column(
                 first,
