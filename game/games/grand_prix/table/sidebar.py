@@ -129,8 +129,8 @@ def _row_item(m: Model, i: int, seat: int) -> Element:
 
 
 def _line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
-    # what has happened to a car takes the space of a portrait
-    has_face = p.text_scale < LARGE and not _has_news(m, seat)
+    # that a car lies flipped takes the space of a portrait
+    has_face = p.text_scale < LARGE and not m.displayed["flipped"][seat]
     t, face = p.theme, m.names.scene.seat_face(seat) if has_face else ""
     shown, name = m.displayed, m.names.seat(seat)
     is_own, on_turn = m.is_me(seat), shown["turn"] == seat
