@@ -16,15 +16,17 @@ from game.career.season import CLASSES, EVENTS
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.match import Match
-from game.engine.plain import from_json
-from game.engine.record import RULE, CareerEvent, Record
+from game.engine.plain import find_misfit, from_json
+from game.engine.record import OWN_DRIVER, RULE, CareerEvent
 from game.services import locks, paths
-from game.services.records.saves import read_record
+from game.services.records.saves import display_name, read_raw, to_record
 
 NAME: Final = "career.txt"
 SET_ASIDE: Final = "career.damaged.txt"
 BOUNDS: Final = reading.Bounds(size=1_000_000, line=2_000)
-_SEASON: Final = re.compile(r"season ([1-9]\d{0,4}) (\w+) seats ([4-6]) cast (\w+(?: \w+){2,4})")
+MAX_SEASON: Final = 99_999
+_CAST: Final = r"\w+(?: \w+){2,4}"
+_SEASON: Final = re.compile(rf"season ([1-9]\d{{0,4}}) (\w+) seats ([4-6]) cast ({_CAST})")
 _EVENT: Final = re.compile(
     r"event ([1-9]\d{0,4})\.([1-8]) ([^/\\]+\.race) ([0-9a-f]{8}) places ([1-6](?: [1-6]){3,5})"
 )
@@ -89,7 +91,7 @@ def parse_career(text: str, name: str = NAME) -> Career:
     try:
         driver = from_json(lines[0].removeprefix("driver: "))
         career = Career(driver, int(lines[1].removeprefix("seed: ")))
-        if not isinstance(driver, dict) or lines[2] != RULE:
+        if find_misfit(driver, OWN_DRIVER) or lines[2] != RULE:
             raise ValueError("no header")
     except (ValueError, IndexError):
         message = f"{name}: its header cannot be read."
@@ -105,7 +107,8 @@ def _read_line(career: Career, line: str) -> bool:
     """Take a line into the career; returns whether it makes sense."""
     if found := _SEASON.fullmatch(line):
         number, cast = int(found[1]), tuple(found[4].split())
-        makes_sense = number not in career.seasons and len(cast) + 1 == int(found[3]) and found[2] in CLASSES
+        is_whole = len({*cast}) + 1 == len(cast) + 1 == int(found[3])
+        makes_sense = number not in career.seasons and is_whole and found[2] in CLASSES
         if makes_sense:
             career.seasons[number] = Season(found[2], cast)
         return makes_sense
@@ -125,11 +128,13 @@ def _read_line(career: Career, line: str) -> bool:
 
 
 # -- from records -----
-def finished_event(record: Record, text: bytes) -> tuple[CareerEvent, Finished] | None:
+def finished_event(path: Path) -> tuple[CareerEvent, Finished] | None:
     """Return the event that a record decides; None where it is of no career or not over.
 
-    Raises CareerError where no career has such an event, as the header was changed by hand.
+    Raises RecordError, and CareerError where no career has such an event, as the header was changed by hand.
     """
+    raw = read_raw(path)
+    record = to_record(raw, display_name(path))
     config = record.header.config
     career = config.career
     if career is None or config.practice or record.header.branches:
@@ -138,14 +143,18 @@ def finished_event(record: Record, text: bytes) -> tuple[CareerEvent, Finished] 
     if result is None:
         return None
     seats = {seat.style: number for number, seat in enumerate(config.seats)}
-    is_known = career.rank in CLASSES and career.event <= EVENTS and seats.keys() >= {*career.cast}
-    if not is_known or len(config.seats) != len({*career.cast}) + 1:
+    is_known = career.rank in CLASSES and career.event <= EVENTS and career.season <= MAX_SEASON
+    is_seated = seats.keys() >= {*career.cast} and len(config.seats) == len({*career.cast}) + 1
+    if not (is_known and is_seated and re.fullmatch(_CAST, " ".join(career.cast))):
         message = f"{record.name}: there is no such event of a career."
         raise CareerError(message, "career_event", file=record.name)
     player = next(number for number, seat in enumerate(config.seats) if seat.style not in career.cast)
     places = [result.places[number] for number in (player, *(seats[id] for id in career.cast))]
-    digest = hashlib.sha256(text).hexdigest()[:8]
-    return career, Finished(record.name, digest, ranked(places))
+    return career, Finished(path.name, _digest(raw), ranked(places))
+
+
+def _digest(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()[:8]
 
 
 def rebuilt(folder: Path) -> tuple[Career, list[str]]:
@@ -154,7 +163,7 @@ def rebuilt(folder: Path) -> tuple[Career, list[str]]:
     faults: list[str] = []
     for path in sorted(folder.glob("*.race")):
         try:
-            found = finished_event(read_record(path), path.read_bytes())
+            found = finished_event(path)
         except PaddockError as error:
             faults.append(str(error))
             continue
@@ -178,17 +187,21 @@ def look(folder: Path) -> tuple[Career, list[str]]:
 
     Where a line differs from its record, the record is right. Raises CareerError for a line without sense.
     """
-    text = reading.read_text(folder / NAME, BOUNDS)
-    career = parse_career(text)
+    name = f"{folder.name}/{NAME}"
+    try:
+        text = reading.read_text(folder / NAME, BOUNDS)
+    except reading.FileFault as fault:
+        message = f"{name} cannot be read ({fault})."
+        raise CareerError(message, "record_unreadable", file=name, reason=fault) from fault
+    career = parse_career(text, name)
     faults = [] if text.endswith("\n") else [f"{NAME}: the torn last line was left out."]
     for key, event in career.events.items():
         path = folder / event.record
         try:
-            raw = path.read_bytes()
-            if hashlib.sha256(raw).hexdigest()[:8] == event.digest:
+            if _digest(read_raw(path)) == event.digest:
                 continue
-            found = finished_event(read_record(path), raw)
-        except (OSError, PaddockError):
+            found = finished_event(path)
+        except PaddockError:
             faults.append(f"{event.record} is missing or unreadable; its places stand from the line.")
             continue
         if found is None or (found[0].season, found[0].event) != key:
@@ -204,7 +217,7 @@ def store(folder: Path, records: Iterable[str]) -> Career:
     with locks.hold(folder / NAME, locks.PATIENCE_S):
         career = look(folder)[0] if (folder / NAME).exists() else None
         for name in records:
-            found = finished_event(read_record(folder / name), (folder / name).read_bytes())
+            found = finished_event(folder / name)
             if found is None:
                 raise CareerError(f"{name} is no finished race of a career.", "career_none", file=name)
             career = career or Career(found[0].driver, found[0].seed)

@@ -75,7 +75,7 @@ def _list(as_json: bool) -> int:
         try:
             career, _ = file.look(folder)
         except PaddockError as error:
-            output.print_error(f"{folder.name}: {error}")
+            output.print_error(str(error))
             is_whole = False
             continue
         figures = {"seasons": len(career.seasons), "events": len(career.events)}

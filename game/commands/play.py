@@ -20,7 +20,7 @@ SEED_LIMIT: Final = 1_000_000_000
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `play`."""
-    arguments.add_table(parser, "who sits where: human or bot:LEVEL[:STYLE], separated by commas")
+    arguments.add_table(parser, "who sits where: human or bot:LEVEL[:DRIVER], separated by commas")
     parser.add_argument("--practice", action="store_true", help="undo anything; stays out of statistics")
     arguments.add_screen(parser, beneath=True)
 

@@ -110,7 +110,7 @@ class Report(TypedDict):
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `simulate`."""
-    arguments.add_table(parser, "the bots: bot:LEVEL[:STYLE], separated by commas")
+    arguments.add_table(parser, "the bots: bot:LEVEL[:DRIVER], separated by commas")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
     parser.add_argument(
         "--jobs",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
@@ -66,11 +64,6 @@ class Driver:
     """By game the features by which one knows it, each with the value that is aimed at."""
     feels: Mapping[str, Feeling]
     """By the id of another driver; it changes lines and pictures, never a move."""
-
-    def digest(self, game: str) -> str:
-        """Return a digest of its habits in a game, by which a record tells how it was driven."""
-        habits = [[habit.rule, habit.cost, dict(habit.params)] for habit in self.habits.get(game, ())]
-        return hashlib.sha256(json.dumps(habits, sort_keys=True).encode()).hexdigest()[:16]
 
 
 class DriverSource(Protocol):

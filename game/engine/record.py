@@ -375,8 +375,10 @@ def _career(text: HeaderText) -> CareerEvent:
     )
 
 
+OWN_DRIVER: Final[dict[str, Shape]] = {"name": str, "number": int, "colours": [str], "portrait": str}
+"""The shape of the player's driver in a career."""
 _CAREER: Final[dict[str, Shape]] = {
-    "driver": {"name": str, "number": int, "colours": [str], "portrait": str},
+    "driver": OWN_DRIVER,
     "seed": int,
     "season": int,
     "class": str,

@@ -97,6 +97,34 @@ def test_a_line_without_sense_is_told_and_the_file_set_aside(career: Path) -> No
     assert "evnt 1.1" in (career / file.SET_ASIDE).read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("driver: {}\nseed: 5\n---\n", "mika/career.txt: its header cannot be read."),
+        ('driver: {"name": 7}\nseed: 5\n---\n', "mika/career.txt: its header cannot be read."),
+        (f"driver: {'x' * 3000}\n", "mika/career.txt cannot be read (the line has over 2000 characters)."),
+    ],
+)
+def test_a_file_that_is_no_career_is_one_sentence(career: Path, text: str, told: str) -> None:
+    (career / NAME).write_text(text, "utf-8")
+    with pytest.raises(CareerError) as refused:
+        file.look(career)
+    assert str(refused.value) == told
+
+
+def test_a_folder_without_a_career_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(CareerError) as refused:
+        file.look(tmp_path / "nobody")
+    assert str(refused.value) == "nobody/career.txt cannot be read (No such file or directory)."
+
+
+def test_a_driver_twice_in_a_cast_is_a_line_without_sense(career: Path) -> None:
+    text = (career / NAME).read_text("utf-8")
+    (career / NAME).write_text(text.replace("cast gaston yuki", "cast yuki yuki"), "utf-8")
+    with pytest.raises(CareerError, match="line 4 makes no sense"):
+        file.look(career)
+
+
 def test_where_line_and_record_differ_the_record_is_right(career: Path) -> None:
     before = file.look(career)[0]
     text = (career / NAME).read_text("utf-8")

@@ -98,19 +98,6 @@ def test_a_driver_with_a_fault_cannot_be_had(tmp_path: Path) -> None:
     assert folder.driver("anna") and folder.driver("bert") is None
 
 
-def test_the_digest_of_habits_changes_with_them_alone(tmp_path: Path) -> None:
-    def digest(text: str) -> str:
-        file = tmp_path / "someone.yaml"
-        file.write_text(text, encoding="utf-8")
-        driver = driver_files.read(file)[0]
-        assert driver is not None
-        return driver.digest("some_game")
-
-    assert digest(GOOD) == digest(GOOD.replace("number: 7", "number: 8").replace("0.9", "0.8"))
-    assert digest(GOOD) != digest(GOOD.replace("-0.5", "0.5"))
-    assert digest(GOOD) != digest(GOOD.replace("leader", "last"))
-
-
 def test_drivers_are_told_apart_and_know_each_other() -> None:
     found = [drivers.find(id) for id in drivers.ids]
     assert len({driver.number for driver in found if driver}) == 12

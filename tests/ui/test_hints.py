@@ -260,6 +260,8 @@ def test_equally_good_choices_are_shown_as_such(app: App) -> None:
     scene.hinting.rows = [row._replace(win=Figure(0.0002, 0.0001), behind=0.0) for row in rows]
     assert panel.facts(scene.hinting.rows[0]) == [app.t("hint.out_of_reach")]
     assert app.t("hint.as_good") not in panel.facts(scene.hinting.rows[1]), "it may cost a place"
+    scene.hinting.rows = [row._replace(win=Figure(0.002, 0.0001), behind=0.0) for row in rows]
+    assert app.t("hint.out_of_reach") not in panel.facts(scene.hinting.rows[0]), "it can still be won"
 
 
 @pytest.mark.slow

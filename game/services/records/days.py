@@ -12,6 +12,7 @@ from typing import Final
 
 from game import reading
 from game.engine.contract import Game, Setup
+from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
 from game.engine.plain import Shape, find_misfit, from_json
 from game.engine.record import RaceConfig, SeatInfo
@@ -97,6 +98,7 @@ def day_config(game: Game, day: date, name: str = "", practice: bool = False) ->
     human_seat = _stable_number(game.id, day, "seat", count)
     tokens_each = game.tokens_per_seat(count)
     tokens = [token.id for token in game.tokens]
+    cast = sorted(drivers.ids, key=lambda id: _stable_number(game.id, day, f"driver {id}", 1 << 32))
     seats = []
     for seat in range(count):
         held = tuple(tokens[seat * tokens_each : (seat + 1) * tokens_each])
@@ -104,7 +106,7 @@ def day_config(game: Game, day: date, name: str = "", practice: bool = False) ->
             seats.append(SeatInfo("human", name, tokens=held))
         else:
             level = LEVELS[_stable_number(game.id, day, f"level {seat}", len(LEVELS))]
-            seats.append(SeatInfo("bot", "", level, tokens=held))
+            seats.append(SeatInfo("bot", "", level, cast[seat], held))
     shipped_tracks = [id for id in catalogue.ids(game.id) if not catalogue.find(game.id, id).is_custom]
     track = (
         shipped_tracks[_stable_number(game.id, day, "track", len(shipped_tracks))] if shipped_tracks else None

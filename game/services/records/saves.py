@@ -297,11 +297,19 @@ def _surroundings() -> str:
 
 def read_record(path: Path) -> Record:
     """Read a record without changing the file; raises RecordError with file and line."""
-    name = display_name(path)
+    return to_record(read_raw(path), display_name(path))
+
+
+def read_raw(path: Path) -> bytes:
+    """Return a record's bytes; raises RecordError where it cannot be read."""
     try:
-        raw = _read(path)
+        return _read(path)
     except OSError as error:
         raise _unreadable(path, error) from error
+
+
+def to_record(raw: bytes, name: str) -> Record:
+    """Return a record from its bytes; raises RecordError with file and line."""
     # a torn last line may end within a character: it is dropped anyway
     cut = raw.rfind(b"\n") + 1
     try:

@@ -185,6 +185,8 @@ NEAR, GAP, INSET, EDGE = 8, 12, 16, 24
 BUTTON_H, CONTROL_H, LINE_H = 46, 36, 2
 """Heights in u: of a button, of a control in a line of a list, and of the line below a heading."""
 
+LARGE_LETTERS = 1.4
+"""From this scale of letters on words need the space of the pictures beside them."""
 MS_TOOLTIP = 400
 """How long the pointer rests before a tooltip comes."""
 MS_LOCK = 250

@@ -7,6 +7,7 @@ A speed is liked for the best of the paths that it opens.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from game.engine.contract import Action, HabitContext, HabitRule, Preference
@@ -187,9 +188,18 @@ def _liking(context: Context, like: Callable[[Drive], float]) -> Preference | No
     state = context.state
     if state.phase not in (SPEED, DRIVING, EXTRA_MOVE):
         return None
-    liked = {action: max(map(like, drives)) for action in state.legal() if (drives := _drives(state, action))}
-    least = min(liked.values(), default=0.0)
-    return lambda action: liked.get(action, least)
+
+    # a path of every speed costs a copy of the state, so only those are looked at that are asked about
+    @cache
+    def liked(action: Action) -> float | None:
+        drives = _drives(state, action)
+        return max(map(like, drives)) if drives else None
+
+    @cache
+    def least() -> float:
+        return min((found for action in state.legal() if (found := liked(action)) is not None), default=0.0)
+
+    return lambda action: least() if (found := liked(action)) is None else found
 
 
 def _rivals(state: FormulaOneState) -> list[int]:

@@ -14,7 +14,7 @@ from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.recent import recent_panel
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import Theme, Type
+from game.ui.draw.theme import LARGE_LETTERS, Theme, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import DrawNode, Node, Placed, box, cells, column, grid, paint, picture, row, text
 from game.ui.kit.parts import portrait
@@ -25,8 +25,6 @@ from game.ui.race.scene import RaceScene
 
 FACE, FACE_W = 30.0, 27.0
 """The width of a portrait, and of the space that it takes from the name."""
-LARGE: Final = 1.4
-"""From this size of letters on a name needs the space of a portrait."""
 MAX_DISCS: Final = 5
 """More laps to go than these are a number."""
 _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
@@ -95,7 +93,7 @@ def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> 
 
 
 def _calm_line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
-    t, face = p.theme, m.names.scene.seat_face(seat) if p.text_scale < LARGE else ""
+    t, face = p.theme, m.names.scene.seat_face(seat) if p.text_scale < LARGE_LETTERS else ""
     shown, name, is_own = m.displayed, m.names.seat(seat), m.is_me(seat)
     drawn = not m.is_running and shown["spaces"][seat] is None
     livery, flipped, lost = m.livery(seat), bool(shown["flipped"][seat]), 6 - shown["dice"][seat]
@@ -130,7 +128,7 @@ def _row_item(m: Model, i: int, seat: int) -> Element:
 
 def _line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
     # that a car lies flipped takes the space of a portrait
-    has_face = p.text_scale < LARGE and not m.displayed["flipped"][seat]
+    has_face = p.text_scale < LARGE_LETTERS and not m.displayed["flipped"][seat]
     t, face = p.theme, m.names.scene.seat_face(seat) if has_face else ""
     shown, name = m.displayed, m.names.seat(seat)
     is_own, on_turn = m.is_me(seat), shown["turn"] == seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import GAP, INSET, Type
+from game.ui.draw.theme import GAP, INSET, LARGE_LETTERS, Type
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import portrait
 from game.ui.kit.scene import Scene
@@ -15,8 +15,6 @@ from game.ui.scenes.setup.win_rates import WinRate
 
 INFO, FACE, SMALL_FACE, RATE = 94.0, 76.0, 48.0, 230.0
 """The panel's height; the widths of its portrait, of that with large letters, and of the share of wins."""
-LARGE: Final = 1.4
-"""From this size of letters on the words need the space of a portrait."""
 WIDER: Final = 36.0
 """How much wider the share of wins is at 150 %."""
 TOP, CLOSE = 12.0, 6.0
@@ -52,7 +50,7 @@ class SeatPanel:
         body = para(about, Type.CAPTION, t.light_muted, 1.32, grow=1)
         words = column(row(*heads, gap=GAP), body, gap=2, pad=(0, top, 0, 2), grow=1)
         return row(
-            portrait(who if p.text_scale < LARGE else "", FACE if p.text_scale <= 1 else SMALL_FACE),
+            portrait(who if p.text_scale < LARGE_LETTERS else "", FACE if p.text_scale <= 1 else SMALL_FACE),
             words,
             *beside,
             gap=INSET,

@@ -18,7 +18,7 @@ from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
+from game.ui.draw.theme import CONTROL_H, GAP, INSET, LARGE_LETTERS, NEAR, Type
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import text_field
@@ -43,8 +43,6 @@ NAME, LEVEL = 118.0, 246.0
 NAME_GROWS, LEVEL_GROWS = 0.5, 0.5
 """Minimum widths, and the shares of the space that is left."""
 LEVEL_SIZE = 14.5
-LARGE: Final = 1.4
-"""From this size of letters on the words need the space that a portrait takes, so that the car gives it."""
 FACE_MOST, FACE_EXTRA = 72.0, 14.0
 """The most width of a portrait, and how much wider its button is."""
 KINDS: Final[tuple[tuple[SeatKind, str, str], ...]] = (
@@ -190,7 +188,10 @@ class SeatsCard:
         )
         body = row(
             text(str(index + 1), Type.SHARE, t.ink, "c", w=NUMBER, max_w=NUMBER),
-            box(draw=partial(self._draw_tile, seat), w=TILE if p.text_scale < LARGE else TILE - face_w),
+            # large letters get the space that the portrait takes from the car
+            box(
+                draw=partial(self._draw_tile, seat), w=TILE if p.text_scale < LARGE_LETTERS else TILE - face_w
+            ),
             column(self._face(index, seat, face_w), pad=(6, 1, 0, 1)),
             column(
                 first,

@@ -24,7 +24,7 @@ from game.ui.draw.art import mark as mark_of
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, TextStyle, Type, text_colour_on
+from game.ui.draw.theme import INK, LARGE_LETTERS, PAPER, TextStyle, Type, text_colour_on
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, picture, row, text
 from game.ui.kit.parts import portrait
@@ -37,8 +37,6 @@ ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "
 SPEED: Final = TextStyle(25, "cb")
 FACE, FACE_W = 30.0, 28.0
 """The width of a portrait, and of the space that it takes from the facts beside it."""
-LARGE: Final = 1.4
-"""From this size of letters on the facts need the space of a portrait."""
 GAUGES_W, BAR_W = 108.0, 78.0
 """The width of both gauges with the hand, and of a gauge alone."""
 
@@ -96,7 +94,7 @@ def _head_of(p: Painter, kind: GaugeKind) -> Node:
 def _row(p: Painter, m: Model, i: int, seat: int) -> Node:
     t, displayed, is_own, has_turn = p.theme, m.displayed, m.is_me(seat), m.displayed["turn"] == seat
     drawn, number = _is_drawn(m, seat), number_of(displayed, seat)
-    who = m.names.scene.seat_face(seat) if m.is_calm or p.text_scale < LARGE else ""
+    who = m.names.scene.seat_face(seat) if m.is_calm or p.text_scale < LARGE_LETTERS else ""
     style, ink = Type.SUM if m.is_calm else Type.TOTAL, t.light if has_turn or is_own else t.light_muted
     return row(
         text("–" if drawn else str(i + 1), style, ink, "c", w=30 if who else 40),
