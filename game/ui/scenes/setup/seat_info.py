@@ -40,7 +40,9 @@ class SeatPanel:
         about = level_help(scene.app, game, seat.level)
         if seat.driver:
             heads.append(text(bot_name(scene.app, seat.driver), Type.HEAD, t.light))
-            about += "\n" + driver_temper(scene.app, seat.driver)
+            temper = driver_temper(scene.app, seat.driver)
+            # the buttons of the levels say what these are as well, so that large letters leave it to them
+            about = f"{about}\n{temper}" if p.text_scale < LARGE_LETTERS else temper
         rate = self.model.win_rate(seat)
         return self._panel(p, seat.driver or "bot", heads, about, *(self._rate(p, rate) if rate else ()))
 

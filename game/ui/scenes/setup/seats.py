@@ -43,8 +43,8 @@ NAME, LEVEL = 118.0, 246.0
 NAME_GROWS, LEVEL_GROWS = 0.5, 0.5
 """Minimum widths, and the shares of the space that is left."""
 LEVEL_SIZE = 14.5
-FACE_MOST, FACE_EXTRA = 72.0, 14.0
-"""The most width of a portrait, and how much wider its button is."""
+FACE_MOST, FACE_LARGE, FACE_EXTRA = 72.0, 44.0, 14.0
+"""The most width of a portrait, the same beside large letters, and how much wider its button is."""
 KINDS: Final[tuple[tuple[SeatKind, str, str], ...]] = (
     ("human", "person", "seat.human"),
     ("bot", "bot", "seat.bot"),
@@ -170,7 +170,8 @@ class SeatsCard:
         """Return a seat's row: number, car, kind and name, and its colours in a second line."""
         t, person = p.theme, seat.kind == "human"
         gap = 5.0 if height - 5 >= ROW_FULL else 3.0
-        lines, face_w = Lines.of(height - gap), min(FACE_MOST, height - gap - 4)
+        is_large = p.text_scale >= LARGE_LETTERS
+        lines, face_w = Lines.of(height - gap), min(FACE_LARGE if is_large else FACE_MOST, height - gap - 4)
         who = (self._kind(index, seat, kind, name, label) for kind, name, label in KINDS)
         first = row(
             row(*who, gap=2, w=2 * KIND),
@@ -189,9 +190,7 @@ class SeatsCard:
         body = row(
             text(str(index + 1), Type.SHARE, t.ink, "c", w=NUMBER, max_w=NUMBER),
             # large letters get the space that the portrait takes from the car
-            box(
-                draw=partial(self._draw_tile, seat), w=TILE if p.text_scale < LARGE_LETTERS else TILE - face_w
-            ),
+            box(draw=partial(self._draw_tile, seat), w=TILE - face_w if is_large else TILE),
             column(self._face(index, seat, face_w), pad=(6, 1, 0, 1)),
             column(
                 first,
