@@ -280,15 +280,20 @@ def title_banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner, mos
     if name_w + tail > most:
         unit, tail = "", p.width(points, 24, "cb")
     width = min(most, max(p.width(head, BODY, "jb") + 28, name_w + tail))
-    p.rect(x + 14, y + 12, width, 62 + 16 * (p.text_scale - 1), INK, 6)
+    room = width - tail - 58 - number_w
+    # winners who share the place may need a line each
+    lines = p.lines(name, BODY, "jb", room) if p.width(name, BODY, "jb") > room else [name]
+    more = (len(lines) - 1) * STEP_H * p.text_scale
+    p.rect(x + 14, y + 12, width, 62 + 16 * (p.text_scale - 1) + more, INK, 6)
     p.text(x + 28, y + 31, head, BODY, PAPER.accent, "jb", w=width - 28)
     y += 14 * (p.text_scale - 1)
     draw_mark(p, banner.badge.mark, x + 36, y + 56, 7)
     left = x + 50
     if number_w:
         left += p.text(left, y + 56, banner.badge.number, 20, PAPER.light, "cb") + 8
+    for i, line in enumerate(lines):
+        p.text(left, y + 56 + i * STEP_H * p.text_scale, line, BODY, PAPER.light, "jb", w=room)
     right = x + width
-    p.text(left, y + 56, name, BODY, PAPER.light, "jb", w=right - tail - 8 - left)
     runs = [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")]
     p.mixed(right, y + 64, runs, "r")
     if banner.note:
