@@ -157,15 +157,15 @@ def _digest(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()[:8]
 
 
-def rebuilt(folder: Path) -> tuple[Career, list[str]]:
+def rebuilt(folder: Path) -> tuple[Career, list[PaddockError]]:
     """Return the career made of a folder's records alone, and what could not be read of them."""
     career: Career | None = None
-    faults: list[str] = []
+    faults: list[PaddockError] = []
     for path in sorted(folder.glob("*.race")):
         try:
             found = finished_event(path)
         except PaddockError as error:
-            faults.append(str(error))
+            faults.append(error)
             continue
         if found is None:
             continue
@@ -174,15 +174,19 @@ def rebuilt(folder: Path) -> tuple[Career, list[str]]:
         if (career.driver, career.seed) == (found[0].driver, found[0].seed):
             career.add(*found)
         else:
-            faults.append(f"{path.name} is of another career.")
+            faults.append(_fault(f"{path.name} is of another career.", "career_foreign", path.name))
     if career is None:
         message = f"{folder.name} has no finished race of a career."
         raise CareerError(message, "career_none", file=folder.name)
     return career, faults
 
 
+def _fault(message: str, key: str, name: str) -> CareerError:
+    return CareerError(message, key, file=name)
+
+
 # -- on disk -----
-def look(folder: Path) -> tuple[Career, list[str]]:
+def look(folder: Path) -> tuple[Career, list[PaddockError]]:
     """Return a folder's career and what is damaged; changes nothing.
 
     Where a line differs from its record, the record is right. Raises CareerError for a line without sense.
@@ -194,7 +198,9 @@ def look(folder: Path) -> tuple[Career, list[str]]:
         message = f"{name} cannot be read ({fault})."
         raise CareerError(message, "record_unreadable", file=name, reason=fault) from fault
     career = parse_career(text, name)
-    faults = [] if text.endswith("\n") else [f"{NAME}: the torn last line was left out."]
+    faults: list[PaddockError] = []
+    if not text.endswith("\n"):
+        faults.append(_fault(f"{NAME}: the torn last line was left out.", "career_torn", NAME))
     for key, event in career.events.items():
         path = folder / event.record
         try:
@@ -202,14 +208,31 @@ def look(folder: Path) -> tuple[Career, list[str]]:
                 continue
             found = finished_event(path)
         except PaddockError:
-            faults.append(f"{event.record} is missing or unreadable; its places stand from the line.")
+            message = f"{event.record} is missing or unreadable; its places stand from the line."
+            faults.append(_fault(message, "career_missing", event.record))
             continue
         if found is None or (found[0].season, found[0].event) != key:
-            faults.append(f"{event.record} is another race now; its places stand from the line.")
+            message = f"{event.record} is another race now; its places stand from the line."
+            faults.append(_fault(message, "career_other", event.record))
             continue
-        faults.append(f"{event.record} differs from its line; the record is right.")
+        message = f"{event.record} differs from its line; the record is right."
+        faults.append(_fault(message, "career_differs", event.record))
         career.events[key] = found[1]
     return career, faults
+
+
+def begin(folder: Path, driver: Mapping[str, Json], seed: int) -> None:
+    """Write the file of a new career, without a season."""
+    paths.write_new(folder / NAME, format_career(Career(driver, seed)).encode())
+
+
+def add_season(folder: Path, season: Season) -> Career:
+    """Add the season that follows; raises LockedError where another window writes the file."""
+    with locks.hold(folder / NAME, locks.PATIENCE_S):
+        career = look(folder)[0]
+        career.seasons[max(career.seasons, default=0) + 1] = season
+        paths.write_atomically(folder / NAME, format_career(career))
+    return career
 
 
 def store(folder: Path, records: Iterable[str]) -> Career:
@@ -227,7 +250,7 @@ def store(folder: Path, records: Iterable[str]) -> Career:
     return career
 
 
-def rebuild(folder: Path) -> tuple[Career, list[str]]:
+def rebuild(folder: Path) -> tuple[Career, list[PaddockError]]:
     """Write a folder's career anew from its records; a file that differs is set aside first."""
     with locks.hold(folder / NAME, locks.PATIENCE_S):
         career, faults = rebuilt(folder)

@@ -108,7 +108,7 @@ def _raced(folder: Path, args: argparse.Namespace) -> file.Career:
     casts: list[tuple[str, ...]] = []
     shared: Counter[str] = Counter()
     for season in range(1, args.seasons + 1):
-        cast = next_cast(args.seed, drivers.ids, casts, shared)[: args.seats - 1]
+        cast = next_cast(args.seed, drivers.ids, casts, shared)[1 - args.seats :]
         casts.append(cast)
         career = CareerEvent(driver, args.seed, season, args.rank, 1, cast)
         configs = play.season_configs(career, SeatInfo("bot", "Bot", args.level))

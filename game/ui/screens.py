@@ -69,6 +69,10 @@ def _other_scene(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.title.games import GamesScene
 
             return GamesScene(app, season)
+        case routes.Career(folder):
+            from game.ui.scenes.career.hub import career_scene
+
+            return career_scene(app, folder)
         case routes.Setup(game_id, preset):
             from game.ui.scenes.setup.setup import SetupScene
 
@@ -133,8 +137,8 @@ def _table_scene(
     from game.ui.scenes.race.play import PlayScene
 
     match to:
-        case routes.Play(config, is_coached):
-            scene = PlayScene.start(app, config)
+        case routes.Play(config, is_coached, folder):
+            scene = PlayScene.start(app, config, folder)
             if is_coached:
                 scene.begin_coaching()
             return scene

@@ -76,7 +76,7 @@ def test_a_torn_last_line_is_dropped_and_told(career: Path) -> None:
         text.write("event 1.3 1-3.ra")
     found, faults = file.look(career)
     assert len(found.events) == 2
-    assert faults == [f"{NAME}: the torn last line was left out."]
+    assert [*map(str, faults)] == [f"{NAME}: the torn last line was left out."]
 
 
 def test_a_missing_record_is_named_and_its_places_stand(career: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_missing_record_is_named_and_its_places_stand(career: Path) -> None:
     (career / "1-2.race").unlink()
     found, faults = file.look(career)
     assert found == before
-    assert len(faults) == 1 and faults[0].startswith("1-2.race is missing")
+    assert len(faults) == 1 and str(faults[0]).startswith("1-2.race is missing")
 
 
 def test_a_line_without_sense_is_told_and_the_file_set_aside(career: Path) -> None:
@@ -133,7 +133,7 @@ def test_where_line_and_record_differ_the_record_is_right(career: Path) -> None:
     (career / NAME).write_text(text.replace(told, "00000000 places 1 1 1 1"), "utf-8")
     found, faults = file.look(career)
     assert found == before
-    assert faults == ["1-1.race differs from its line; the record is right."]
+    assert [*map(str, faults)] == ["1-1.race differs from its line; the record is right."]
 
 
 def test_another_window_looks_while_one_writes(career: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,4 +161,4 @@ def test_a_header_changed_by_hand_to_no_event_of_a_career_is_told(career: Path, 
     path.write_text(head + changed, "utf-8")
     found, faults = file.rebuilt(career)
     assert list(found.events) == [(1, 1)]
-    assert faults == ["1-2.race: there is no such event of a career."]
+    assert [*map(str, faults)] == ["1-2.race: there is no such event of a career."]

@@ -71,6 +71,7 @@ def _general() -> Iterator[Shot]:
     from game.ui.scenes.records.statistics import StatisticsScene
     from game.ui.scenes.settings.settings import TABS, SettingsScene
     from game.ui.scenes.title.games import GamesScene
+    from tools.pictures.careers import career_shots
     from tools.pictures.challenges import challenges_page
     from tools.pictures.days import day_shots
     from tools.pictures.overlays import over_title
@@ -80,6 +81,7 @@ def _general() -> Iterator[Shot]:
     yield "games_season", _scene(lambda app: GamesScene(app, season=True))
     yield "lessons", _scene(lambda app: LessonsScene(app))
     yield "challenges", _scene(challenges_page)
+    yield from career_shots()
     yield from day_shots()
     yield "settings", _scene(lambda app: SettingsScene(app))
     for tab in TABS[1:]:

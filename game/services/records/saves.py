@@ -247,11 +247,7 @@ class Saves:
             raise write_error(path, error) from error
 
     def _named(self, name: str) -> Path:
-        safe = "".join(c if c.isprintable() and c not in UNSAFE else "-" for c in name)
-        safe = safe.strip(" .-")[:MAX_NAME_LENGTH].rstrip() or "race"
-        if DEVICE.match(safe):
-            safe = f"race {safe}"
-        return self.folder / f"{safe}{SUFFIX}"
+        return self.folder / f"{safe_stem(name, 'race')}{SUFFIX}"
 
     def _paths(self) -> list[Path]:
         """Return the records, the last played first; those with a time in the future come last."""
@@ -268,6 +264,13 @@ class Saves:
     def _new_path(self, header: Header) -> Path:
         stamp = f"{_now():%Y-%m-%d %H.%M.%S}"
         return free_path(self.folder / f"{header.config.game} {stamp}{SUFFIX}")
+
+
+def safe_stem(name: str, otherwise: str) -> str:
+    """Return a name made safe for files and folders of every system; `otherwise` if nothing is left."""
+    safe = "".join(c if c.isprintable() and c not in UNSAFE else "-" for c in name)
+    safe = safe.strip(" .-")[:MAX_NAME_LENGTH].rstrip() or otherwise
+    return f"{otherwise} {safe}" if DEVICE.match(safe) else safe
 
 
 def _mark(path: Path) -> str:

@@ -97,11 +97,19 @@ class Days(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Career(Route):
+    """The page of a career, else that of the last one, or of a new driver; raises PaddockError."""
+
+    folder: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Play(Route):
-    """A new race; `is_coached`: with a hint at every decision."""
+    """A new race; `is_coached`: with a hint at every decision; `folder`: where else its record goes."""
 
     config: RaceConfig
     is_coached: bool = False
+    folder: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

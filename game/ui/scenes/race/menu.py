@@ -64,7 +64,11 @@ class RaceMenu(Scene):
             items.append(("copy", self.t("pause.save_as"), save, "", "replay"))
         back = self.race.came_from
         if back is not None:
-            to = {routes.Challenge: "pause.to_challenge", routes.Resume: "pause.to_race"}
+            to = {
+                routes.Career: "pause.to_career",
+                routes.Challenge: "pause.to_challenge",
+                routes.Resume: "pause.to_race",
+            }
             text_of_origin = self.t(to.get(type(back), "pause.to_replay"))
             items.append(("origin", text_of_origin, partial(self._leave, back), BACK, "back"))
         items.append(("title", self.t("pause.leave"), self._leave, "", "quit"))

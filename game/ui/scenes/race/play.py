@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
 from game.engine import registry
 from game.engine.contract import Chance
 from game.engine.match import Match
 from game.engine.record import RaceConfig, Record
 from game.services.records import days
-from game.services.records.saves import read_record
+from game.services.records.saves import Saves, read_record
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.bar import chip_width, paint_bar, paint_chips, paint_states, state_width
@@ -33,14 +34,21 @@ class PlayScene(Racing):
 
     # -- start -----
     @classmethod
-    def start(cls, app: Shell, config: RaceConfig) -> PlayScene:
+    def start(cls, app: Shell, config: RaceConfig, folder: Path | None = None) -> PlayScene:
         """Start a new race with a record on disk; without a disk it is played in memory."""
-        match, journal = app.saves.start(registry.game(config.game), config)
+        saves = app.saves if folder is None else Saves(folder)
+        match, journal = saves.start(registry.game(config.game), config)
         path: Path | None = getattr(journal, "path", None)
         if day := days.day_of(config):
             app.report_unsaved(days.store_start(config, path))
             app.notify_text(OF_A_DAY[config.practice], day=day)
-        return cls(app, config, match, path)
+        return cls(app, config, match, path)._of_career()
+
+    def _of_career(self) -> Self:
+        """Have the menu lead back to the career, if it is a race of one."""
+        if self.config.career and self.record_path is not None:
+            self.came_from = routes.Career(self.record_path.parent)
+        return self
 
     @classmethod
     def rehearsed(cls, app: Shell, config: RaceConfig) -> PlayScene:
@@ -55,7 +63,7 @@ class PlayScene(Racing):
     def resume(cls, app: Shell, path: Path) -> PlayScene:
         """Resume a race from its record; raise RecordError, or LockedError if another window has it open."""
         match, record, _ = app.saves.resume(path)
-        return cls(app, record.header.config, match, path)
+        return cls(app, record.header.config, match, path)._of_career()
 
     @classmethod
     def copy(cls, app: Shell, path: Path) -> PlayScene:

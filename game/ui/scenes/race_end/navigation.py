@@ -47,7 +47,7 @@ def last_rhythm() -> Rhythm:
 def rematch(app: Shell, race: RaceScene) -> None:
     """Start a race with the same seats and options and another seed, above a fresh title."""
     practice = is_rematch_practice(race)
-    config = replace(race.config, seed=secrets.randbelow(1 << 31), day="", practice=practice)
+    config = replace(race.config, seed=secrets.randbelow(1 << 31), day="", practice=practice, career=None)
     app.reset(routes.Title())
     app.push(routes.Play(config))
 

@@ -25,6 +25,7 @@ from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words, game_name, track_name
 from game.ui.scenes.race_end import keepsake, parts
+from game.ui.scenes.race_end.career_tab import career_of
 from game.ui.scenes.race_end.navigation import (
     EndButton,
     declare_buttons,
@@ -67,6 +68,7 @@ class RaceEnd(Scene):
         self.game_id = race.game.id
         self.report = report
         self.is_final = final
+        self.career = career_of(self, race) if final else None
         self.tab = race.end_tab if race.end_tab in self.tabs else "result"
         self.positions = PositionsTab(self, race, report, self._column_words, self.open_replay)
         self.review = ReviewTab(self, race, report, self.open_replay, self.race_on)
@@ -142,6 +144,8 @@ class RaceEnd(Scene):
             lines.append(self.retry.describe_both(self.t))
         if self.tab == "review":
             return "\n".join([*lines, *self.review.read_out()])
+        if self.tab == "career" and self.career is not None:
+            return "\n".join([*lines, *self.career.read_out()])
         if self.shows_why:
             lines += self.why.read_out()
         if self.report.banner:
@@ -310,6 +314,8 @@ class RaceEnd(Scene):
             self.positions.build(at.area)
         elif self.tab == "review":
             self.review.build(p, at.area)
+        elif self.tab == "career" and self.career is not None:
+            self.put(p, at.area, self.career.layout_node(p))
         elif self.tab == "moments":
             self._moment_elements(at.left)
             self.story.build(p, at.table)
@@ -357,7 +363,8 @@ class RaceEnd(Scene):
     @property
     def tabs(self) -> list[str]:
         """The tabs that have content."""
-        return [*(tab for tab in TABS if self.report.has_tab(tab)), "review"]
+        found = [tab for tab in TABS if self.report.has_tab(tab)]
+        return [*found, *(["career"] if self.career is not None else []), "review"]
 
     def _plan(self, p: Painter) -> parts.EndLayout:
         return parts.plan(p)
@@ -395,6 +402,17 @@ class RaceEnd(Scene):
         """Leave for the title."""
         self.app.reset(routes.Title())
 
+    def to_career(self) -> None:
+        """Leave for the page of the career."""
+        assert self.career is not None
+        try:
+            page = self.app.scene_at(routes.Career(self.career.folder))
+        except PaddockError as error:
+            self.app.notify_error(error)
+            return
+        self.to_title()
+        self.app.push(page)
+
     def to_days(self) -> None:
         """Leave for the list of the player's daily races."""
         self.to_title()
@@ -424,6 +442,10 @@ class RaceEnd(Scene):
                 *(standings if season else ()),
             ]
         moment = self._moment_buttons()
+        if self.career is not None:
+            title = EndButton("end.title", t("race_end.to_title"), self.to_title, "home")
+            last = standings[0] if self.report.races > 1 and season else title
+            return [EndButton("end.career", t("race_end.to_career"), self.to_career), *moment, last]
         if self.report.races > 1 and season:
             return [
                 *moment,
@@ -516,6 +538,8 @@ class RaceEnd(Scene):
             return
         if self.tab == "review":
             self.review.paint(p, at.area)
+            return
+        if self.tab == "career":
             return
         if self.tab == "moments":
             self._paint_moments(p, at.left)

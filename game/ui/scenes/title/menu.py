@@ -84,13 +84,16 @@ class TitleMenu:
         yield self._mode(p, "quick", "flag", name, self.starts.quick, key, tip, *swap)
         # the chooser even for a single game, as it also describes and teaches it
         new, season = self._open(routes.Games()), self._open(routes.Games(season=True))
+        several = Element("title.season", "button", self.t("title.season"), action=season, key="S")
+        several.tooltip, several.extra = self.t("title.season_tip"), {"tip_head": several.label}
         days = Element(
             "title.days", "button", self.t("title.days"), action=self._open(routes.Days()), key="D"
         )
         days.tooltip, days.extra = self.t("title.days_tip"), {"tip_head": days.label}
         day = self._beside(p, days, "calendar", self._room(p, "new"))
         yield self._mode(p, "new", "helmet", self.t("title.new_sub"), new, "2", "", day)
-        yield self._mode(p, "season", "trophy", self.t("title.season_sub"), season, "3")
+        beside = self._beside(p, several, "flag", self._room(p, "career"))
+        yield self._mode(p, "career", "trophy", self.t("title.career_sub"), self._career, "3", "", beside)
 
     def _mode(
         self,
@@ -304,6 +307,9 @@ class TitleMenu:
             pad=(GAP, GAP, GAP, NEAR),
             grow=1,
         )
+
+    def _career(self) -> None:
+        self.app.open(routes.Career())
 
     def _open(self, to: Route) -> Callable[[], None]:
         return lambda: self.app.push(to)

@@ -1,0 +1,174 @@
+"""The player's careers: which there are, how one stands, and what is raced next."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+
+from game.career import file
+from game.career.facts import facts, shared_with_player
+from game.career.points import Places, Row, contenders, event_points, table
+from game.career.season import EVENTS, Event, calendar, event_config, next_cast
+from game.engine.contract import Json
+from game.engine.drivers import drivers
+from game.engine.errors import PaddockError
+from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
+from game.services import paths
+from game.services.records.saves import SEED_LIMIT, SUFFIX, read_record, safe_stem
+
+FOUGHT_FROM = 5
+"""After how many events of a season it is worked out who can still win."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a career stands: the season that is raced, its events, and the next one.
+
+    Drivers are counted from the player, who is 0; the cast follows.
+    """
+
+    folder: Path
+    career: file.Career
+    faults: tuple[PaddockError, ...]
+
+    @property
+    def season(self) -> int:
+        """The number of the season, from 1; 0 before the first."""
+        return max(self.career.seasons, default=0)
+
+    @property
+    def cast(self) -> tuple[str, ...]:
+        """The rivals of the season."""
+        return self.career.seasons[self.season].cast
+
+    @property
+    def rank(self) -> str:
+        """The class of the season."""
+        return self.career.seasons[self.season].rank
+
+    @cached_property
+    def calendar(self) -> tuple[Event, ...]:
+        """The eight events of the season."""
+        return calendar(self.career.seed, self.season)
+
+    @property
+    def results(self) -> list[Places]:
+        """The places of the events that are over, in their order."""
+        return self.career.results(self.season)
+
+    @property
+    def next_event(self) -> int | None:
+        """The number of the event to race, from 1; None before a season and after its last event."""
+        if not self.season:
+            return None
+        left = (number for number in range(1, EVENTS + 1) if (self.season, number) not in self.career.events)
+        return next(left, None)
+
+    def finished(self, number: int) -> file.Finished | None:
+        """Return a finished event of the season; None for one that is still to come."""
+        return self.career.events.get((self.season, number))
+
+    def points(self, number: int, driver: int) -> Fraction:
+        """Return the points of a driver for a finished event."""
+        return event_points(self.career.events[self.season, number].places)[driver]
+
+    def table(self, events: int | None = None) -> list[Row]:
+        """Return the table of the season, or that after its first events."""
+        return table(self.results[:events], len(self.cast) + 1)
+
+    @cached_property
+    def contenders(self) -> tuple[int, ...]:
+        """Who can still win the title; nobody named while many events are left."""
+        done = len(self.results)
+        if done < FOUGHT_FROM:
+            return ()
+        return contenders(self.results, len(self.cast) + 1, EVENTS - done)
+
+    def event(self, number: int) -> CareerEvent:
+        """Return the place of an event of the season in the career."""
+        return CareerEvent(self.career.driver, self.career.seed, self.season, self.rank, number, self.cast)
+
+    def config(self, number: int) -> RaceConfig:
+        """Return the table of an event of the season, with the player on a seat."""
+        return event_config(self.event(number), SeatInfo("human", str(self.career.driver["name"])))
+
+    def waiting(self) -> Path | None:
+        """Return the record of the next event if it has been begun."""
+        number = self.next_event
+        if number is None:
+            return None
+        for path, record in self._unlisted():
+            career = record.header.config.career
+            if career is not None and (career.season, career.event) == (self.season, number):
+                return path
+        return None
+
+    def _unlisted(self) -> list[tuple[Path, Record]]:
+        """Return the records that no line names; those that cannot be read are left out."""
+        listed = {event.record for event in self.career.events.values()}
+        found = []
+        for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+            if path.name not in listed:
+                try:
+                    found.append((path, read_record(path)))
+                except PaddockError:
+                    continue
+        return found
+
+
+def folders() -> list[Path]:
+    """Return the folders of all careers, the one that was raced last first."""
+    found = [(path.stat().st_mtime_ns, path.parent) for path in paths.careers().glob(f"*/{file.NAME}")]
+    return [folder for _, folder in sorted(found, reverse=True)]
+
+
+def standing(folder: Path) -> Standing:
+    """Return how a career stands; a race that ended without its line is added first.
+
+    Raises CareerError for a file that makes no sense, LockedError where another window writes it.
+    """
+    career, faults = file.look(folder)
+    found = Standing(folder, career, tuple(faults))
+    path = found.waiting()
+    try:
+        is_over = path is not None and file.finished_event(path) is not None
+    except PaddockError:
+        # a record that cannot be continued says so when it is opened
+        is_over = False
+    if is_over:
+        assert path is not None
+        found = Standing(folder, file.store(folder, [path.name]), found.faults)
+    return found
+
+
+def begin(driver: Mapping[str, Json], seed: int | None = None) -> Path:
+    """Begin a career and return its folder, which is named after the driver."""
+    folder = paths.free_path(paths.careers() / safe_stem(str(driver["name"]), "driver"))
+    try:
+        folder.mkdir()
+    except OSError as error:
+        raise paths.write_error(folder, error) from error
+    file.begin(folder, driver, secrets.randbelow(SEED_LIMIT) if seed is None else seed)
+    return folder
+
+
+def next_rivals(now: Standing) -> tuple[str, ...]:
+    """Return the five rivals of the season that follows; with fewer seats the first are left out."""
+    casts = [now.career.seasons[number].cast for number in sorted(now.career.seasons)]
+    records = []
+    for _, event in sorted(now.career.events.items()):
+        try:
+            records.append(read_record(now.folder / event.record))
+        except PaddockError:
+            # what is missing counts for nothing
+            continue
+    return next_cast(now.career.seed, drivers.ids, casts, shared_with_player(facts(records)))
+
+
+def start_season(now: Standing, rank: str, cast: tuple[str, ...]) -> None:
+    """Begin the season that follows in this class, with these rivals."""
+    file.add_season(now.folder, file.Season(rank, cast))

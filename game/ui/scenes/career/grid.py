@@ -1,0 +1,166 @@
+"""The grid of an event: what is special today, who starts, what they say, and the button to the race."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from game.career.careers import Standing
+from game.career.points import POINTS
+from game.career.season import EVENTS, drawn
+from game.ui.draw.box import Box
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
+from game.ui.kit.bar import BAR, BarItem
+from game.ui.kit.cards import on_page
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.layout import Node, box, column, para, row, stack, text
+from game.ui.kit.parts import button, emblem, headed, portrait, primary_button
+from game.ui.kit.scene import Scene, Shell
+from game.ui.race import routes
+from game.ui.scenes.career.parts import PERSON, driver_name, event_line, event_name, medal, table_rows
+
+PICTURE_H: Final = 150.0
+SIDE_W: Final = 330.0
+FACE: Final = 108.0
+TITLE: Final = TextStyle(54, "cb")
+"""The name of the event."""
+LINES: Final = 2
+"""How many lines a driver has for the grid."""
+
+
+class GridScene(Scene):
+    """The page between the career's page and the race."""
+
+    name = "career_grid"
+    foot_band = 6.0
+
+    def __init__(self, app: Shell, now: Standing, number: int) -> None:
+        super().__init__(app)
+        self.now, self.number = now, number
+        self.event = now.calendar[number - 1]
+        self.game_id = self.event.game
+        self.config = now.config(number)
+        order = [seat.style if seat.kind == "bot" else PERSON for seat in self.config.seats]
+        self.grid = [now.cast.index(who) + 1 if who in now.cast else 0 for who in order]
+        """The drivers in the order of their seats; 0 is the player."""
+
+    @property
+    def prompt(self) -> str:
+        return self.t("career.event_of", n=self.number, of=EVENTS)
+
+    def race(self) -> None:
+        """Start the race; its record goes to the career's folder."""
+        self.app.pop()
+        self.app.open(routes.Play(self.config, folder=self.now.folder))
+
+    def line_of(self, driver: int) -> str:
+        """Return what a rival says today, the same for everyone with this career's seed."""
+        who = self.now.cast[driver - 1]
+        seed = self.now.career.seed
+        nth = drawn(range(1, LINES + 1), seed, self.now.season, self.number, who, "grid")[0]
+        return self.t(f"drivers.{who}.line.grid.{nth}")
+
+    def level_of(self, driver: int) -> str:
+        """Return the name of a rival's level in this season."""
+        seat = next(seat for seat in self.config.seats if seat.style == self.now.cast[driver - 1])
+        return self.t(f"level.{seat.level}")
+
+    # -- elements -----
+    def build(self, p: Painter) -> None:
+        open_rules = partial(self.app.open_rules, self.game_id)
+        rules = BarItem("bar.rules", self.t("common.rules"), open_rules, "rules", self.app.keymap.cap("help"))
+        self.declare_bar(p, rules, self.language_item(), self.back_item())
+        left = column(
+            self._head(p),
+            row(*(self._driver(p, driver) for driver in self.grid), gap=GAP, grow=1),
+            gap=INSET,
+            grow=1,
+        )
+        right = column(self._stake(p), self._buttons(p), gap=INSET, w=SIDE_W, max_w=SIDE_W)
+        page = row(left, right, gap=INSET, pad=(EDGE, INSET, EDGE, EDGE + INSET))
+        self.put(p, (0, BAR, p.w, p.h - BAR), page)
+
+    def _head(self, p: Painter) -> Node:
+        t = p.theme
+        words = column(
+            box(grow=1),
+            text(event_name(self.app, self.event), TITLE, t.ink),
+            para(event_line(self.app, self.event), Type.BODY, t.ink),
+            box(grow=1),
+            gap=NEAR,
+            pad=(EDGE, 0, EDGE, 0),
+            grow=1,
+        )
+        picture = box(draw=partial(_draw_picture, self.game_id), w=260, max_w=260)
+        return stack(row(picture, words), draw=on_page, fixed_h=PICTURE_H)
+
+    def _driver(self, p: Painter, driver: int) -> Node:
+        t, name = p.theme, driver_name(self.app, self.now, driver)
+        if driver:
+            who = self.now.cast[driver - 1]
+            level, said = self.level_of(driver), self.t("career.quote", line=self.line_of(driver))
+            about = self.t(f"drivers.{who}.temper")
+        else:
+            who, level, said, about = PERSON, "", "", self.t("career.your_car")
+        words = self.t("career.on_grid", name=name, level=level, about=about, said=said)
+        parts = [
+            row(box(grow=1), portrait(who, FACE, dark=False), box(grow=1), align="middle"),
+            text(name, Type.NAME, t.ink, "c"),
+            text(level, Type.CAPTION, t.muted, "c"),
+            para(about, Type.NOTE, t.muted, 1.3, "c", fixed_h=60 * p.text_scale),
+            para(said, Type.NOTE, t.ink, 1.35, "c", grow=1),
+        ]
+        item = Element(f"grid.{driver}", "item", " ".join(words.split()), focusable=False)
+        fill = t.own_paper if not driver else t.card
+        return column(
+            *parts,
+            item=item,
+            gap=NEAR,
+            pad=(NEAR, GAP, NEAR, GAP),
+            fill=fill,
+            stroke=t.ink,
+            sw=2,
+            r=10,
+            grow=1,
+        )
+
+    def _stake(self, p: Painter) -> Node:
+        t, seats = p.theme, len(self.grid)
+        places = [
+            column(
+                row(box(grow=1), medal(place, 28), box(grow=1)),
+                text(str(points), Type.PLACE, t.ink, "c"),
+                gap=4,
+                grow=1,
+            )
+            for place, points in enumerate(POINTS[:seats], 1)
+        ]
+        label = Element("grid.points", "item", self.t("career.points_spoken", points=POINTS[:seats]))
+        label.focusable = False
+        return column(
+            headed(p, self.t("career.at_stake"), h=44),
+            text(self.t("career.points_head"), Type.NOTE, t.muted),
+            row(*places, item=label),
+            headed(p, self.t("career.standings"), h=44),
+            table_rows(self.app, p, self.now, self.now.table(), ()),
+            gap=GAP,
+            pad=(INSET, GAP, INSET, INSET),
+            draw=on_page,
+            grow=1,
+        )
+
+    def _buttons(self, p: Painter) -> Node:
+        later = button("grid.later", self.t("career.not_now"), self.app.pop, dark=False, key="Esc")
+        start = primary_button("grid.race", self.t("career.start_race"), self.race, icon="flag", h=64)
+        return column(later, start, gap=GAP)
+
+    def read_out(self) -> str:
+        lines = [self.prompt, f"{event_name(self.app, self.event)} · {event_line(self.app, self.event)}"]
+        return "\n".join([*lines, *(e.label for e in self.ui.items if e.id.startswith("grid."))])
+
+
+def _draw_picture(game_id: str, p: Painter, rect: Box, look: Look) -> None:
+    x, y, w, h = rect
+    emblem("career.grid", game_id, p, (x + 1, y + 1, w - 2, h - 2), look)
+    p.rect(x + w - 2, y, 2, h, INK)

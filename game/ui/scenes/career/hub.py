@@ -1,0 +1,307 @@
+"""The page of a career: the calendar, the table, what happened last, and the next event."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.career import careers
+from game.career.careers import Standing
+from game.career.season import EVENTS, Event
+from game.engine.errors import PaddockError
+from game.ui.draw.box import Box
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
+from game.ui.kit.bar import BAR, BarItem
+from game.ui.kit.cards import on_page
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.layout import Node, box, column, para, row, stack, text
+from game.ui.kit.parts import emblem, headed, portrait, primary_button, rule
+from game.ui.kit.scene import Scene, Shell
+from game.ui.race import routes
+from game.ui.scenes.career.grid import GridScene
+from game.ui.scenes.career.parts import (
+    driver_name,
+    event_line,
+    event_name,
+    face_of,
+    medal,
+    points_text,
+    result_rows,
+    row_words,
+    table_rows,
+)
+from game.ui.scenes.career.season import SeasonScene
+from game.ui.scenes.resume import resume
+
+CARD_H: Final = 176.0
+"""The height of the calendar's cards."""
+SIDE_W: Final = 330.0
+"""The width of the next event's card."""
+PICTURE_H: Final = 118.0
+NAME: Final = TextStyle(30, "cb")
+"""The name of the next event."""
+FACE: Final = 46.0
+
+
+def career_scene(app: Shell, folder: Path | None) -> Scene:
+    """Return the page of a career, else that of the last one raced, or the one for a new driver."""
+    folders = [folder] if folder is not None else careers.folders()
+    return _page(app, folders[0]) if folders else new_driver(app)
+
+
+def _page(app: Shell, folder: Path) -> Scene:
+    """Return the page of a career; before its first season that on which this begins."""
+    now = careers.standing(folder)
+    return CareerScene(app, now) if now.season else SeasonScene(app, now)
+
+
+def new_driver(app: Shell) -> Scene:
+    """Return the page on which a driver is made, who then begins a career."""
+    from game.ui.scenes.career.create import CreateDriver
+
+    def begin(driver: object) -> None:
+        try:
+            app.replace(_page(app, careers.begin(driver)))
+        except PaddockError as error:
+            app.notify_error(error)
+
+    return CreateDriver(app, begin)
+
+
+class CareerScene(Scene):
+    """A season at a glance, with one button that goes on."""
+
+    name = "career"
+    foot_band = 6.0
+
+    def __init__(self, app: Shell, now: Standing) -> None:
+        super().__init__(app)
+        self.now = now
+        self._told: set[str] = set()
+
+    @property
+    def prompt(self) -> str:
+        rank = self.t(f"career.class_{self.now.rank}")
+        return self.t("career.season_of", n=self.now.season, rank=rank)
+
+    def on_entered(self) -> None:
+        try:
+            self.now = careers.standing(self.now.folder)
+        except PaddockError as error:
+            self.app.notify_error(error)
+        for fault in self.now.faults:
+            # each once, not after every event
+            if str(fault) not in self._told:
+                self._told.add(str(fault))
+                self.app.notify_error(fault)
+
+    # -- actions -----
+    def go_on(self) -> None:
+        """Open the next event's grid, the race that waits, or the page of the next season."""
+        waiting = self.now.waiting()
+        if waiting is not None:
+            resume(self.app, waiting, self.app.push)
+        elif self.now.next_event is None:
+            self.app.push(SeasonScene(self.app, self.now))
+        else:
+            self.app.push(GridScene(self.app, self.now, self.now.next_event))
+
+    def watch(self, number: int) -> None:
+        """Open the replay of an event that is over."""
+        finished = self.now.finished(number)
+        if finished is not None:
+            self.app.open(routes.Replay(self.now.folder / finished.record))
+
+    # -- elements -----
+    def build(self, p: Painter) -> None:
+        other = BarItem("bar.careers", self.t("career.others"), self._open_list, "people", "C")
+        self.declare_bar(p, other, self.language_item(), self.back_item())
+        page = column(
+            self._calendar(p),
+            row(self._standings(p), self._news(p), self._next(p), gap=INSET, grow=1),
+            gap=INSET,
+            pad=(EDGE, INSET, EDGE, EDGE + INSET),
+        )
+        self.put(p, (0, BAR, p.w, p.h - BAR), page)
+
+    def _open_list(self) -> None:
+        from game.ui.scenes.career.list import CareerList
+
+        self.app.push(CareerList(self.app))
+
+    def _calendar(self, p: Painter) -> Node:
+        cards = (self._event_card(p, n, event) for n, event in enumerate(self.now.calendar, 1))
+        return row(*cards, gap=GAP, h=CARD_H)
+
+    def _event_card(self, p: Painter, number: int, event: Event) -> Node:
+        """Return an event's card: its picture, its name, and what came of it."""
+        t, now = p.theme, self.now
+        finished, is_next = now.finished(number), number == now.next_event
+        name = event_name(self.app, event)
+        if finished is not None:
+            place = finished.places[0]
+            points = points_text(now.points(number, 0))
+            gained = text(f"+{points}", Type.PLACE, t.good_paper, "r", grow=1)
+            foot = row(medal(place), gained, align="middle", grow=1)
+            words = self.t("career.event_done", n=number, name=name, place=place, points=points)
+        elif is_next:
+            foot = row(text(self.t("career.next"), Type.STRONG, INK, "c", grow=1), fill=t.accent, r=6, grow=1)
+            words = self.t("career.event_next", n=number, name=name)
+        else:
+            foot = text("–", Type.BODY, t.muted, "c", grow=1)
+            words = self.t("career.event_later", n=number, name=name)
+        item = Element(f"career.event.{number}", "button", words, tooltip=event_line(self.app, event))
+        item.extra = {"tip_head": f"{number} {name}"}
+        if finished is not None:
+            item.action = partial(self.watch, number)
+            item.tooltip = f"{item.tooltip}. {self.t('career.watch')}"
+        elif is_next:
+            item.action = self.go_on
+        else:
+            item.role = "item"
+        ink = t.ink if finished or is_next else t.muted
+        body = column(
+            box(draw=partial(_draw_event, number, event.game), grow=1),
+            para(name, Type.HEAD, ink, 1.15, "c", pad=(4, 6, 4, 0), fixed_h=28 * p.text_scale),
+            row(foot, pad=(NEAR, 0, NEAR, NEAR), fixed_h=36),
+            pad=(2, 2, 2, 0),
+        )
+        frame = box(draw=partial(_draw_frame, is_next))
+        return stack(body, frame, item=item, draw=on_page, grow=1, ring=14)
+
+    def _standings(self, p: Painter) -> Node:
+        t, done = p.theme, len(self.now.results)
+        note = self.t("career.after", n=done) if done else self.t("career.before_first")
+        rows = self.now.table()
+        before = self.now.table(done - 1) if done > 1 else rows
+        fight = self._fight()
+        return column(
+            headed(p, self.t("career.standings"), text(note, Type.NOTE, t.muted), h=40),
+            table_rows(self.app, p, self.now, rows, before),
+            *([para(fight, Type.NOTE, t.muted)] if fight else []),
+            gap=NEAR,
+            pad=(INSET, GAP, INSET, GAP),
+            draw=on_page,
+            w=360,
+            grow=1,
+        )
+
+    def _fight(self) -> str:
+        """Return who can still win the title, once it is worked out."""
+        who = [driver_name(self.app, self.now, driver) for driver in self.now.contenders]
+        if not who or self.now.next_event is None:
+            return ""
+        return self.t("career.can_win", names=who, n=len(who))
+
+    def _news(self, p: Painter) -> Node:
+        t, done = p.theme, len(self.now.results)
+        return column(
+            headed(p, self.t("career.news"), h=40),
+            *(para(line, Type.BODY, t.ink, 1.35) for line in self.news()),
+            *([result_rows(self.app, p, self.now, done)] if done else [box(grow=1)]),
+            gap=NEAR,
+            pad=(INSET, GAP, INSET, GAP),
+            draw=on_page,
+            w=300,
+            grow=1,
+        )
+
+    def news(self) -> list[str]:
+        """Return what happened in the last event, in sentences."""
+        now, done = self.now, len(self.now.results)
+        if not done:
+            return [self.t("career.no_news"), self.t(f"career.about_{now.rank}")]
+        name, places = event_name(self.app, now.calendar[done - 1]), now.results[-1]
+        winners = [driver_name(self.app, now, i) for i, place in enumerate(places) if place == 1]
+        lines = [self.t("career.won_by", names=winners, event=name)]
+        if places[0] > 1:
+            points = points_text(now.points(done, 0))
+            lines.append(self.t("career.you_came", place=places[0], points=points))
+        return lines
+
+    def _next(self, p: Painter) -> Node:
+        """Return the card with the button that goes on."""
+        t, now, number = p.theme, self.now, self.now.next_event
+        if number is None:
+            return self._between(p)
+        event, waits = now.calendar[number - 1], now.waiting() is not None
+        faces = (portrait(id, FACE, dark=False) for id in now.cast)
+        label = self.t("career.go_on" if waits else "career.race")
+        return stack(
+            column(
+                box(draw=partial(_draw_banner, event.game), fixed_h=PICTURE_H),
+                column(
+                    text(self.t("career.event_of", n=number, of=EVENTS), Type.STRONG, t.muted),
+                    text(event_name(self.app, event), NAME, t.ink),
+                    para(event_line(self.app, event), Type.NOTE, t.muted),
+                    row(*faces, gap=4, align="middle"),
+                    box(grow=1),
+                    primary_button("career.go_on", label, self.go_on, icon="flag"),
+                    gap=NEAR,
+                    pad=(INSET, GAP, INSET, INSET),
+                    grow=1,
+                ),
+            ),
+            draw=on_page,
+            w=SIDE_W,
+            max_w=SIDE_W,
+        )
+
+    def _between(self, p: Painter) -> Node:
+        """Return the card between two seasons: who is champion, and the button to the next one."""
+        t, now = p.theme, self.now
+        champions = [entry.driver for entry in now.table() if entry.place == 1]
+        faces = (portrait(face_of(now, driver), 2 * FACE, dark=False) for driver in champions[:2])
+        names = [driver_name(self.app, now, driver) for driver in champions]
+        body = [
+            row(box(grow=1), *faces, box(grow=1), align="middle"),
+            para(self.t("career.champion", names=names, n=len(names)), Type.TITLE, t.ink, a="c"),
+            rule(t.rule),
+            text(self.t("career.you_ended", place=self._own_place()), Type.BODY, t.ink, "c"),
+        ]
+        return column(
+            *body,
+            box(grow=1),
+            primary_button("career.go_on", self.t("career.next_season"), self.go_on, icon="flag"),
+            gap=GAP,
+            pad=(INSET, INSET, INSET, INSET),
+            draw=on_page,
+            w=SIDE_W,
+            max_w=SIDE_W,
+        )
+
+    def _own_place(self) -> int:
+        return next(entry.place for entry in self.now.table() if not entry.driver)
+
+    # -- words -----
+    def read_out(self) -> str:
+        events = (
+            f"{number} {event_name(self.app, event)} · {event_line(self.app, event)}"
+            for number, event in enumerate(self.now.calendar, 1)
+        )
+        rows = (row_words(self.app, self.now, entry) for entry in self.now.table())
+        return "\n".join(filter(None, (self.prompt, *events, *rows, self._fight(), *self.news())))
+
+
+def _draw_event(number: int, game_id: str, p: Painter, rect: Box, look: Look) -> None:
+    """Draw the game's picture with the event's number on it."""
+    emblem(f"career.{number}", game_id, p, rect, look)
+    x, y, _, _ = rect
+    p.circle(x + 18, y + 18, 12, INK)
+    p.text(x + 18, y + 18, str(number), 17, "#FFFFFF", "cb", "c")
+
+
+def _draw_banner(game_id: str, p: Painter, rect: Box, look: Look) -> None:
+    x, y, w, h = rect
+    emblem("career.next", game_id, p, (x + 1, y + 1, w - 2, h - 1), look)
+    p.rect(x, y + h - 2, w, 2, INK)
+
+
+def _draw_frame(is_next: bool, p: Painter, rect: Box, look: Look) -> None:
+    """Draw a card's edge over its picture."""
+    x, y, w, h = rect
+    if is_next:
+        p.rect(x - 3, y - 3, w + 6, h + 6, None, 14, p.theme.accent, 4)
+    p.rect(*rect, None, 12, p.theme.ink, 2.4)

@@ -1,0 +1,94 @@
+"""The list of careers: each with its driver, its season and what has been raced."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from game.career import careers
+from game.career.file import Career, look
+from game.engine.errors import PaddockError
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type
+from game.ui.kit.bar import BAR
+from game.ui.kit.elements import Element
+from game.ui.kit.layout import Node, box, column, para, row, text
+from game.ui.kit.parts import button, portrait
+from game.ui.kit.scene import Scene, Shell
+from game.ui.race import routes
+from game.ui.scenes.career.parts import PERSON
+
+LINE_H = 64.0
+
+
+class CareerList(Scene):
+    """All careers of this machine, the one raced last first."""
+
+    name = "careers"
+    foot_band = 6.0
+
+    def __init__(self, app: Shell) -> None:
+        super().__init__(app)
+        self.found: list[tuple[Path, Career | PaddockError]] = []
+        for folder in careers.folders():
+            try:
+                self.found.append((folder, look(folder)[0]))
+            except PaddockError as error:
+                self.found.append((folder, error))
+
+    @property
+    def prompt(self) -> str:
+        return self.t("career.others")
+
+    def open(self, folder: Path) -> None:
+        """Open a career in place of the one below."""
+        try:
+            scene = self.app.scene_at(routes.Career(folder))
+        except PaddockError as error:
+            self.app.notify_error(error)
+            return
+        self.app.reset(routes.Title())
+        self.app.push(scene)
+
+    def _new(self) -> None:
+        from game.ui.scenes.career.hub import new_driver
+
+        scene = new_driver(self.app)
+        self.app.reset(routes.Title())
+        self.app.push(scene)
+
+    # -- elements -----
+    def build(self, p: Painter) -> None:
+        self.declare_bar(p, *self.scroll_items(), self.language_item(), self.back_item())
+        new = button("careers.new", self.t("career.new_career"), self._new, 300, dark=False, icon="helmet")
+        w, h = p.w - 2 * EDGE, p.h - BAR - 160
+        lines = self.scroller.fitting(p, [self._line(p, *one) for one in self.found], w, h)
+        page = column(
+            *lines, box(grow=1), row(box(grow=1), new), gap=NEAR, pad=(EDGE, EDGE, EDGE, EDGE + INSET)
+        )
+        self.put(p, (0, BAR, p.w, p.h - BAR), page)
+
+    def _line(self, p: Painter, folder: Path, found: Career | PaddockError) -> Node:
+        t = p.theme
+        if isinstance(found, PaddockError):
+            name, note = folder.name, self.app.translator.error(found, "")
+        else:
+            name = str(found.driver["name"])
+            note = self.t("career.line", seasons=len(found.seasons), events=len(found.events))
+        item = Element(f"careers.{folder.name}", "button", name, action=partial(self.open, folder))
+        item.value = note
+        return row(
+            portrait(PERSON, 44, dark=False),
+            text(name, Type.NAME, t.ink, w=260),
+            para(note, Type.BODY, t.muted, grow=1),
+            item=item,
+            fill=t.card,
+            stroke=t.ink,
+            sw=2,
+            r=10,
+            ring=13,
+            gap=GAP,
+            pad=(INSET, 0, INSET, 0),
+            h=LINE_H * p.text_scale,
+            align="middle",
+        )

@@ -1,0 +1,148 @@
+"""What the screens of a career share: names, events in words, portraits, and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from game.career.careers import Standing
+from game.career.points import Row
+from game.career.season import Event
+from game.engine import registry
+from game.ui.draw.box import Box
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import GAP, INK, NEAR, PAPER, Type
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.layout import Node, box, column, picture, row, text
+from game.ui.kit.parts import portrait, ruled
+from game.ui.kit.scene import Shell
+from game.ui.race.words import game_name, option_label, track_name
+
+FACE: Final = 38.0
+"""The width of a portrait in the table."""
+METALS: Final = {1: "#FFB000", 2: "#C9CDD6", 3: "#D98B4B"}
+"""The colours of the first three places."""
+PERSON: Final = "person"
+"""The icon of the player, as `draw_face` knows it."""
+
+
+def driver_name(app: Shell, now: Standing, driver: int) -> str:
+    """Return the name of a driver of the season; 0 is the player."""
+    return app.t(f"drivers.{now.cast[driver - 1]}.name") if driver else str(now.career.driver["name"])
+
+
+def face_of(now: Standing, driver: int) -> str:
+    """Return whose portrait stands for a driver of the season."""
+    return now.cast[driver - 1] if driver else PERSON
+
+
+def event_name(app: Shell, event: Event) -> str:
+    """Return the name of an event: its track, or what kind of races it has."""
+    if event.track is not None:
+        return track_name(app, event.game, event.track)
+    return app.t("career.short_races" if dict(event.options).get("short_race") else "career.full_deck")
+
+
+def event_facts(app: Shell, event: Event) -> list[str]:
+    """Return what is special in an event, and how long it takes."""
+    game, options = registry.game(event.game), dict(event.options)
+    facts = []
+    for key in ("laps", "races"):
+        if key in options:
+            facts.append(app.t(f"career.n_{key}", n=options[key]))
+    names = {option.id: option for option in game.options}
+    for key, value in event.options:
+        if value is True and key in names and key != "short_race":
+            facts.append(option_label(app, game, names[key]))
+    return [*facts, app.t("common.about_minutes", n=round(event.minutes))]
+
+
+def event_line(app: Shell, event: Event) -> str:
+    """Return the game of an event and its facts in a line."""
+    return " · ".join([game_name(app, event.game), *event_facts(app, event)])
+
+
+def points_text(points: Fraction) -> str:
+    """Return points with at most one decimal, as shared places share their points."""
+    return f"{float(points):.1f}".removesuffix(".0")
+
+
+def medal(place: int, size: float = 24.0) -> Node:
+    """Return a disc with a place, in metal for the first three."""
+
+    def draw(p: Painter, x: float, y: float) -> None:
+        p.circle(x, y, size / 2, METALS.get(place, PAPER.sand), INK, 1.6)
+        p.text(x, y, str(place), size * 0.68, INK, "cb", "c")
+
+    return picture(draw, size)
+
+
+def row_words(app: Shell, now: Standing, entry: Row) -> str:
+    """Return a row of the table in words."""
+    name = driver_name(app, now, entry.driver)
+    return app.t("career.row", place=entry.place, name=name, points=points_text(entry.points))
+
+
+def table_rows(app: Shell, p: Painter, now: Standing, rows: Sequence[Row], before: Sequence[Row]) -> Node:
+    """Return the lines of a table; arrows show the places won or lost since the table before."""
+    places = {row.driver: row.place for row in before}
+    return _rows(
+        app,
+        p,
+        now,
+        "row",
+        [
+            (one.driver, one.place, places.get(one.driver, one.place) - one.place, points_text(one.points))
+            for one in rows
+        ],
+    )
+
+
+def result_rows(app: Shell, p: Painter, now: Standing, number: int) -> Node:
+    """Return the lines of a finished event: places and points."""
+    places = now.results[number - 1]
+    order = sorted(range(len(places)), key=lambda driver: places[driver])
+    lines = [(one, places[one], 0, f"+{points_text(now.points(number, one))}") for one in order]
+    return _rows(app, p, now, "result", lines)
+
+
+def _rows(app: Shell, p: Painter, now: Standing, id: str, lines: Sequence[tuple[int, int, int, str]]) -> Node:
+    """Return lines of driver, place, places won and points."""
+    t, k = p.theme, p.text_scale
+    found = []
+    for driver, place, gain, points in lines:
+        name = driver_name(app, now, driver)
+        words = app.t("career.row", place=place, name=name, points=points)
+        found.append(
+            row(
+                text(str(place), Type.FIGURE, t.ink, "r", w=20 * k),
+                portrait(face_of(now, driver), FACE, dark=False),
+                text(name, Type.BODY if driver else Type.LABEL, t.ink, grow=1),
+                *([_gain(gain, k)] if gain else []),
+                text(points, Type.PLACE, t.ink, "r", w=44 * k),
+                item=Element(f"career.{id}.{driver}", "item", words, focusable=False),
+                fill=None if driver else t.own_paper,
+                r=6,
+                gap=GAP,
+                pad=(NEAR, 0, NEAR, 0),
+                align="middle",
+                grow=1,
+            )
+        )
+    return column(*ruled(p, *found), grow=1)
+
+
+def _gain(gain: int, k: float) -> Node:
+    """Return an arrow with the places won or lost."""
+    return box(draw=partial(_draw_gain, gain), w=40 * k)
+
+
+def _draw_gain(gain: int, p: Painter, rect: Box, look: Look) -> None:
+    x, y, _, h = rect
+    t, middle = p.theme, y + h / 2
+    colour = t.good_paper if gain > 0 else t.danger_paper
+    tip = -4 if gain > 0 else 4
+    p.path((x, middle - 5, 12, 10), f"M{x} {middle - tip}h10l-5 {2 * tip}z", colour)
+    p.text(x + 16, middle, str(abs(gain)), 16, colour, "cb")

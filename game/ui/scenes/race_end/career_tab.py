@@ -1,0 +1,78 @@
+"""What an event of a career means for the season: its points, and the table before and after it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from game.career import careers, file
+from game.career.careers import Standing
+from game.engine.errors import PaddockError
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import GAP, INSET, NEAR, Type
+from game.ui.kit.cards import on_page
+from game.ui.kit.layout import Node, box, column, row, text
+from game.ui.kit.parts import headed
+from game.ui.kit.scene import Scene
+from game.ui.race.scene import RaceScene
+from game.ui.scenes.career.parts import event_name, result_rows, row_words, table_rows
+
+
+class CareerTab:
+    """The event's points beside the table; empty while the career's file cannot be read."""
+
+    def __init__(self, scene: Scene, folder: Path, number: int) -> None:
+        self.scene, self.folder, self.number = scene, folder, number
+
+    @cached_property
+    def now(self) -> Standing | None:
+        """How the career stands after this race; None where its file cannot be read."""
+        try:
+            return careers.standing(self.folder)
+        except PaddockError as error:
+            self.scene.app.notify_error(error)
+            return None
+
+    def layout_node(self, p: Painter) -> Node:
+        """Return the points of the event and the table after it."""
+        now, t, app = self.now, p.theme, self.scene.app
+        if now is None or now.finished(self.number) is None:
+            return box()
+        event = event_name(app, now.calendar[self.number - 1])
+        before = now.table(self.number - 1) if self.number > 1 else ()
+        sides = (
+            (event, self.scene.t("career.points_head"), result_rows(app, p, now, self.number)),
+            (
+                self.scene.t("career.standings"),
+                self.scene.t("career.after", n=self.number),
+                table_rows(app, p, now, now.table(self.number), before),
+            ),
+        )
+        return row(
+            *(
+                column(
+                    headed(p, head, text(note, Type.NOTE, t.muted), h=44),
+                    rows,
+                    gap=NEAR,
+                    pad=(INSET, GAP, INSET, GAP),
+                    draw=on_page,
+                    grow=1,
+                )
+                for head, note, rows in sides
+            ),
+            gap=INSET,
+        )
+
+    def read_out(self) -> list[str]:
+        """Return the table after the event, line by line."""
+        if self.now is None:
+            return []
+        return [row_words(self.scene.app, self.now, one) for one in self.now.table(self.number)]
+
+
+def career_of(scene: Scene, race: RaceScene) -> CareerTab | None:
+    """Return the tab of a race that a career has; None for any other."""
+    career, path = race.config.career, race.record_path
+    if career is None or path is None or not (path.parent / file.NAME).exists():
+        return None
+    return CareerTab(scene, path.parent, career.event)

@@ -1,0 +1,232 @@
+"""A career by its screens: from the season's page over grid and race back to the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import click, element, few_drawn, ids, press, settle, tick, uncut
+
+from game.career import careers, file
+from game.career.play import record_text
+from game.career.season import CLASSES, FIRST_CAST, event_config
+from game.engine.record import SeatInfo
+from game.services.records.saves import read_record
+from game.ui.app import App
+from game.ui.race import routes
+from game.ui.scenes.career.grid import GridScene
+from game.ui.scenes.career.hub import CareerScene
+from game.ui.scenes.career.list import CareerList
+from game.ui.scenes.career.season import SeasonScene
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.race_end import RaceEnd
+
+DRIVER = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "0"}
+
+
+def begun(seats: int = 4) -> Path:
+    """Return the folder of a career whose first season has just begun."""
+    folder = careers.begin(DRIVER, 5)
+    careers.start_season(careers.standing(folder), "club", FIRST_CAST[1 - seats :])
+    return folder
+
+
+def raced(folder: Path, events: int) -> None:
+    """Let bots race the first events, the player's seat included."""
+    now = careers.standing(folder)
+    for number in range(1, events + 1):
+        config = event_config(now.event(number), SeatInfo("bot", "Mika", "policy"))
+        (folder / f"{number}.race").write_bytes(record_text(config).encode())
+        file.store(folder, [f"{number}.race"])
+
+
+def to_career(app: App, folder: Path | None = None) -> CareerScene:
+    app.reset(routes.Title())
+    app.push(routes.Career(folder))
+    settle(app)
+    return page(app)
+
+
+def page(app: App) -> CareerScene:
+    scene = app.top
+    assert isinstance(scene, CareerScene)
+    return scene
+
+
+def to_race(app: App) -> PlayScene:
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, GridScene)
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, PlayScene)
+    return app.top
+
+
+def finish(app: App, scene: PlayScene) -> RaceEnd:
+    """Take the first choice until the race is over and its end is shown."""
+    for _ in range(4000):
+        if app.top.name == "race_end" and app.top.is_final:
+            break
+        if app.top is scene and scene.offered:
+            scene.commit(scene.offered[0])
+        elif app.top is not scene:
+            settle(app)
+            press(app, "space")
+        with few_drawn(app):
+            tick(app)
+    else:
+        raise AssertionError("the race does not end")
+    settle(app)
+    assert isinstance(app.top, RaceEnd)
+    return app.top
+
+
+def test_a_new_career_begins_with_the_choice_of_a_class(app: App) -> None:
+    folder = careers.begin(DRIVER, 5)
+    app.reset(routes.Title())
+    app.push(routes.Career(folder))
+    settle(app)
+    assert isinstance(app.top, SeasonScene)
+    click(app, "season.class.pro")
+    press(app, "space")
+    settle(app)
+    assert page(app).now.rank == "pro" and page(app).now.cast == FIRST_CAST
+    assert file.look(folder)[0].seasons[1] == file.Season("pro", FIRST_CAST)
+
+
+@pytest.mark.slow
+def test_an_event_counts_when_it_is_raced_to_its_end(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    end = finish(app, to_race(app))
+    places = file.look(folder)[0].results(1)
+    assert len(places) == 1 and sorted(places[0])[0] == 1
+    click(app, "tab.career")
+    assert uncut(app) == []
+    assert "career.row.0" in ids(app) and end.read_out().count("points") >= 4
+    press(app, "space")
+    settle(app)
+    assert page(app).now.next_event == 2
+
+
+def test_a_race_that_was_left_goes_on_from_the_careers_page(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    scene = to_race(app)
+    scene.commit(scene.offered[0])
+    settle(app)
+    steps = len(scene.match.steps)
+    to_career(app, folder)
+    assert element(app, "career.go_on").label == app.t("career.go_on")
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, PlayScene) and len(app.top.match.steps) >= steps
+    assert len(list(folder.glob("*.race"))) == 1
+
+
+def test_the_menu_of_a_careers_race_leads_back_to_the_career(app: App) -> None:
+    to_career(app, begun())
+    to_race(app)
+    press(app, "escape")
+    settle(app)
+    click(app, "menu.origin")
+    settle(app)
+    assert page(app).now.waiting() is not None
+
+
+def test_a_race_that_ended_without_its_line_is_added_on_the_next_visit(app: App) -> None:
+    folder = begun()
+    config = event_config(careers.standing(folder).event(1), SeatInfo("bot", "Mika", "policy"))
+    (folder / "left.race").write_bytes(record_text(config).encode())
+    assert to_career(app, folder).now.next_event == 2
+    assert (1, 1) in file.look(folder)[0].events
+
+
+@pytest.mark.slow
+def test_after_the_eighth_event_the_next_season_can_begin(app: App) -> None:
+    folder = begun()
+    raced(folder, 8)
+    now = to_career(app, folder).now
+    assert now.next_event is None and uncut(app) == []
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, SeasonScene)
+    press(app, "space")
+    settle(app)
+    later = page(app).now
+    assert later.season == 2 and len(later.cast) == 3 and later.results == []
+    assert len({*later.cast} & {*now.cast}) == 2, "two rivals come along"
+
+
+def test_an_event_that_is_over_can_be_watched_again(app: App) -> None:
+    folder = begun()
+    raced(folder, 1)
+    to_career(app, folder)
+    click(app, "career.event.1")
+    settle(app)
+    assert app.top.name == "replay"
+
+
+def test_a_missing_record_is_told_once_and_its_places_stand(app: App) -> None:
+    folder = begun()
+    raced(folder, 1)
+    (folder / "1.race").unlink()
+    scene = to_career(app, folder)
+    assert len(scene.now.results) == 1
+    told = [text for text in app.notice_texts() if "1.race" in text]
+    assert len(told) == 1
+    scene.on_entered()
+    assert [text for text in app.notice_texts() if "1.race" in text] == told
+
+
+def test_a_file_without_sense_is_one_sentence_and_the_title_stays(app: App) -> None:
+    folder = begun()
+    with (folder / file.NAME).open("a") as text:
+        text.write("event 1.9 nonsense\n")
+    app.reset(routes.Title())
+    app.open(routes.Career(folder))
+    settle(app)
+    assert app.top.name == "title"
+    assert any(file.NAME in text and "5" in text for text in app.notice_texts())
+
+
+def test_the_list_opens_each_career(app: App) -> None:
+    first, second = begun(), begun()
+    to_career(app, first)
+    press(app, "c")
+    settle(app)
+    assert isinstance(app.top, CareerList) and len(app.top.found) == 2
+    click(app, f"careers.{second.name}")
+    settle(app)
+    assert page(app).now.folder == second
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_nothing_is_cut_on_the_pages_of_a_career(app: App, code: str, scale: int) -> None:
+    folder = begun(6)
+    app.change_settings(language=code, text_scale=scale)
+    to_career(app, folder)
+    assert uncut(app) == []
+    press(app, "space")
+    settle(app)
+    assert uncut(app) == []
+    app.push(SeasonScene(app, careers.standing(folder)))
+    settle(app)
+    assert uncut(app) == []
+
+
+def test_every_class_names_all_its_rivals_levels(app: App) -> None:
+    scene = SeasonScene(app, careers.standing(careers.begin(DRIVER, 5)))
+    for rank, levels in CLASSES.items():
+        assert all(app.t(f"level.{level}") in scene.levels(rank) for level in levels)
+
+
+def test_a_record_of_an_event_says_whose_it_is(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    to_race(app)
+    (path,) = folder.glob("*.race")
+    career = read_record(path).header.config.career
+    assert career is not None and career.driver == DRIVER and (career.season, career.event) == (1, 1)

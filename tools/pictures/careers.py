@@ -1,0 +1,86 @@
+"""Pictures of a career: its page before and within a season, and after it; a grid, a new season, the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from game.career.careers import Standing
+from game.career.file import Career, Finished, Season
+from game.career.season import EVENTS, FIRST_CAST
+
+DRIVER: Final = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "3-2-5-1-0-2-4"}
+PLACES: Final = (
+    (3, 1, 5, 2, 6, 4),
+    (2, 3, 1, 6, 4, 5),
+    (1, 4, 2, 3, 6, 5),
+    (5, 1, 2, 4, 3, 6),
+    (2, 2, 1, 4, 5, 6),
+    (1, 6, 3, 4, 2, 5),
+    (4, 1, 2, 3, 5, 6),
+    (1, 3, 2, 6, 4, 5),
+)
+
+
+def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
+    """Yield pictures of the pages of a career."""
+    for done in (0, 3, 6, EVENTS):
+        yield f"career_after_{done}", partial(_page, done)
+    yield "career_grid", partial(_grid, 3)
+    yield "career_season", _season
+    yield "careers", _list
+
+
+def _standing(done: int | None) -> Standing:
+    """Return a career with so many finished events of its first season; None: before that season."""
+    career = Career(DRIVER, 48213)
+    if done is not None:
+        career.seasons[1] = Season("club", FIRST_CAST)
+        for number, places in enumerate(PLACES[:done], 1):
+            career.events[1, number] = Finished(f"{number}.race", "0123abcd", places)
+    return Standing(Path("nowhere"), career, ())
+
+
+def _title(app: Any) -> None:
+    from game.ui.scenes.title.title import TitleScene
+
+    app.notices.clear()
+    app.reset(TitleScene(app))
+
+
+def _show(app: Any, scene: Any) -> None:
+    _title(app)
+    # what is shown is on no disk
+    scene.on_entered = lambda: None
+    app.push(scene)
+    app.changed()
+    app.tick([], 40)
+
+
+def _page(done: int | None, app: Any) -> None:
+    from game.ui.scenes.career.hub import CareerScene
+
+    _show(app, CareerScene(app, _standing(done)))
+
+
+def _grid(done: int, app: Any) -> None:
+    from game.ui.scenes.career.grid import GridScene
+
+    _show(app, GridScene(app, _standing(done), done + 1))
+
+
+def _season(app: Any) -> None:
+    from game.ui.scenes.career.season import SeasonScene
+
+    _show(app, SeasonScene(app, _standing(EVENTS)))
+
+
+def _list(app: Any) -> None:
+    from game.ui.scenes.career.list import CareerList
+
+    _title(app)
+    scene = CareerList(app)
+    scene.found = [(Path("Mika"), _standing(3).career), (Path("ミカ"), _standing(EVENTS).career)]
+    _show(app, scene)
