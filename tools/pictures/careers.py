@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from game.career import careers, file
 from game.career.careers import Standing
 from game.career.file import Career, Finished, Season
-from game.career.season import EVENTS, FIRST_CAST
+from game.career.play import record_text
+from game.career.season import EVENTS, FIRST_CAST, event_config
+from game.engine.record import SeatInfo
+from tools.pictures.tables import settle
 
 DRIVER: Final = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "3-2-5-1-0-2-4"}
 PLACES: Final = (
@@ -30,6 +35,7 @@ def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
         yield f"career_after_{done}", partial(_page, done)
     yield "career_grid", partial(_grid, 3)
     yield "career_season", _season
+    yield "career_tab", _tab
     yield "careers", _list
 
 
@@ -84,3 +90,24 @@ def _list(app: Any) -> None:
     scene = CareerList(app)
     scene.found = [(Path("Mika"), _standing(3).career), (Path("ミカ"), _standing(EVENTS).career)]
     _show(app, scene)
+
+
+def _tab(app: Any) -> None:
+    """Show what a race that has just ended means for the season."""
+    from game.ui.race import routes
+
+    _title(app)
+    with tempfile.TemporaryDirectory() as kept:
+        folder = Path(kept)
+        file.begin(folder, DRIVER, 48213)
+        file.add_season(folder, Season("club", FIRST_CAST))
+        for number in (1, 2):
+            now = careers.standing(folder)
+            config = event_config(now.event(number), SeatInfo("human", "Mika", "policy"))
+            (folder / f"{number}.race").write_text(record_text(config), encoding="utf-8", newline="")
+            file.store(folder, [f"{number}.race"])
+        app.push(routes.Resume(folder / "2.race"))
+        settle(app)
+        app.top.show_tab("career")
+        app.changed()
+        app.tick([], 40)

@@ -20,14 +20,17 @@ from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import emblem, headed, portrait, primary_button, rule
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
+from game.ui.race.words import game_name
 from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.parts import (
     driver_name,
+    event_facts,
     event_line,
     event_name,
     face_of,
     medal,
     points_text,
+    quote,
     result_rows,
     row_words,
     table_rows,
@@ -215,7 +218,7 @@ class CareerScene(Scene):
             return [self.t("career.no_news"), self.t(f"career.about_{now.rank}")]
         name, places = event_name(self.app, now.calendar[done - 1]), now.results[-1]
         winners = [driver_name(self.app, now, i) for i, place in enumerate(places) if place == 1]
-        lines = [self.t("career.won_by", names=winners, event=name)]
+        lines = [self.t("career.won_by", names=winners, n=done, event=name)]
         if places[0] > 1:
             points = points_text(now.points(done, 0))
             lines.append(self.t("career.you_came", place=places[0], points=points))
@@ -235,7 +238,8 @@ class CareerScene(Scene):
                 column(
                     text(self.t("career.event_of", n=number, of=EVENTS), Type.STRONG, t.muted),
                     text(event_name(self.app, event), NAME, t.ink),
-                    para(event_line(self.app, event), Type.NOTE, t.muted),
+                    text(game_name(self.app, event.game), Type.NOTE, t.muted),
+                    text(" · ".join(event_facts(self.app, event)), Type.NOTE, t.muted),
                     row(*faces, gap=4, align="middle"),
                     box(grow=1),
                     primary_button("career.go_on", label, self.go_on, icon="flag"),
@@ -244,6 +248,7 @@ class CareerScene(Scene):
                     grow=1,
                 ),
             ),
+            box(draw=partial(_draw_frame, False)),
             draw=on_page,
             w=SIDE_W,
             max_w=SIDE_W,
@@ -252,14 +257,20 @@ class CareerScene(Scene):
     def _between(self, p: Painter) -> Node:
         """Return the card between two seasons: who is champion, and the button to the next one."""
         t, now = p.theme, self.now
+        speaker, line = self._last_word()
         champions = [entry.driver for entry in now.table() if entry.place == 1]
-        faces = (portrait(face_of(now, driver), 2 * FACE, dark=False) for driver in champions[:2])
+        faces = (
+            portrait(face_of(now, driver), 2 * FACE, dark=False)
+            for driver in champions[:2]
+            if driver != speaker
+        )
         names = [driver_name(self.app, now, driver) for driver in champions]
         body = [
             row(box(grow=1), *faces, box(grow=1), align="middle"),
             para(self.t("career.champion", names=names, n=len(names)), Type.TITLE, t.ink, a="c"),
             rule(t.rule),
             text(self.t("career.you_ended", place=self._own_place()), Type.BODY, t.ink, "c"),
+            *quote(self.app, p, now, speaker, line),
         ]
         return column(
             *body,
@@ -271,6 +282,11 @@ class CareerScene(Scene):
             w=SIDE_W,
             max_w=SIDE_W,
         )
+
+    def _last_word(self) -> tuple[int, str]:
+        """Return who speaks at the season's end, and which of its lines: the champion, else the second."""
+        rivals = [entry for entry in self.now.table() if entry.driver]
+        return rivals[0].driver, "title_decided.1" if rivals[0].place == 1 else "title_decided.2"
 
     def _own_place(self) -> int:
         return next(entry.place for entry in self.now.table() if not entry.driver)

@@ -15,7 +15,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, PAPER, Type
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, picture, row, text
+from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import portrait, ruled
 from game.ui.kit.scene import Shell
 from game.ui.race.words import game_name, option_label, track_name
@@ -77,6 +77,22 @@ def medal(place: int, size: float = 24.0) -> Node:
         p.text(x, y, str(place), size * 0.68, INK, "cb", "c")
 
     return picture(draw, size)
+
+
+def quote(app: Shell, p: Painter, now: Standing, driver: int, line: str) -> list[Node]:
+    """Return what a rival says: its portrait beside one of its lines, such as `wins.1`."""
+    who = now.cast[driver - 1]
+    said = app.t("career.quote", line=app.t(f"drivers.{who}.line.{line}"))
+    item = Element("career.quote", "item", f"{driver_name(app, now, driver)}: {said}", focusable=False)
+    return [
+        row(
+            portrait(who, 2 * FACE, dark=False),
+            para(said, Type.BODY, p.theme.ink, grow=1),
+            item=item,
+            gap=GAP,
+            align="middle",
+        )
+    ]
 
 
 def row_words(app: Shell, now: Standing, entry: Row) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.career import careers, file
 from game.career.careers import Standing
+from game.career.season import drawn
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
@@ -15,7 +16,7 @@ from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.parts import headed
 from game.ui.kit.scene import Scene
 from game.ui.race.scene import RaceScene
-from game.ui.scenes.career.parts import event_name, result_rows, row_words, table_rows
+from game.ui.scenes.career.parts import event_name, quote, result_rows, row_words, table_rows
 
 
 class CareerTab:
@@ -41,11 +42,17 @@ class CareerTab:
         event = event_name(app, now.calendar[self.number - 1])
         before = now.table(self.number - 1) if self.number > 1 else ()
         sides = (
-            (event, self.scene.t("career.points_head"), result_rows(app, p, now, self.number)),
+            (
+                event,
+                self.scene.t("career.points_head"),
+                result_rows(app, p, now, self.number),
+                self._quote(p, now),
+            ),
             (
                 self.scene.t("career.standings"),
                 self.scene.t("career.after", n=self.number),
                 table_rows(app, p, now, now.table(self.number), before),
+                [],
             ),
         )
         return row(
@@ -53,15 +60,24 @@ class CareerTab:
                 column(
                     headed(p, head, text(note, Type.NOTE, t.muted), h=44),
                     rows,
+                    *said,
                     gap=NEAR,
                     pad=(INSET, GAP, INSET, GAP),
                     draw=on_page,
                     grow=1,
                 )
-                for head, note, rows in sides
+                for head, note, rows, said in sides
             ),
             gap=INSET,
         )
+
+    def _quote(self, p: Painter, now: Standing) -> list[Node]:
+        """Return what the winner says, or the best of those whom the player has beaten to the win."""
+        places = now.results[self.number - 1]
+        best = min(range(1, len(places)), key=lambda driver: places[driver])
+        moment = "wins" if places[best] == 1 else "loses_to_you"
+        nth = drawn((1, 2), now.career.seed, now.season, self.number, moment)[0]
+        return quote(self.scene.app, p, now, best, f"{moment}.{nth}")
 
     def read_out(self) -> list[str]:
         """Return the table after the event, line by line."""

@@ -75,7 +75,7 @@ class Finale(RaceEnd):
 
     def paint(self, p: Painter) -> None:
         at = self._layout(p)
-        if self.tab in ("positions", "moments", "review") or self.shows_why:
+        if self.tab in ("positions", "moments", "career", "review") or self.shows_why:
             super().paint(p)
             return
         self.paint_ground(p)
