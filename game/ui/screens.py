@@ -73,6 +73,14 @@ def _other_scene(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.career.hub import career_scene
 
             return career_scene(app, folder)
+        case routes.Careers():
+            from game.ui.scenes.career.list import CareerList
+
+            return CareerList(app)
+        case routes.NewCareer():
+            from game.ui.scenes.career.hub import new_driver
+
+            return new_driver(app)
         case routes.Setup(game_id, preset):
             from game.ui.scenes.setup.setup import SetupScene
 

@@ -104,6 +104,16 @@ class Career(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Careers(Route):
+    """The list of careers."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewCareer(Route):
+    """The page on which a driver is made, who then begins a career."""
+
+
+@dataclass(frozen=True, slots=True)
 class Play(Route):
     """A new race; `is_coached`: with a hint at every decision; `folder`: where else its record goes."""
 

@@ -18,7 +18,7 @@ from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import button, emblem, headed, portrait, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.scenes.career.parts import PERSON, driver_name, event_line, event_name, medal, table_rows
+from game.ui.race.career import PERSON, driver_name, event_line, event_name, medal, table_rows
 
 PICTURE_H: Final = 150.0
 SIDE_W: Final = 330.0

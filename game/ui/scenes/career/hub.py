@@ -20,9 +20,7 @@ from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import emblem, headed, portrait, primary_button, rule
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.words import game_name
-from game.ui.scenes.career.grid import GridScene
-from game.ui.scenes.career.parts import (
+from game.ui.race.career import (
     driver_name,
     event_facts,
     event_line,
@@ -35,6 +33,8 @@ from game.ui.scenes.career.parts import (
     row_words,
     table_rows,
 )
+from game.ui.race.words import game_name
+from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.season import SeasonScene
 from game.ui.scenes.resume import resume
 
@@ -119,7 +119,9 @@ class CareerScene(Scene):
 
     # -- elements -----
     def build(self, p: Painter) -> None:
-        other = BarItem("bar.careers", self.t("career.others"), self._open_list, "people", "C")
+        other = BarItem(
+            "bar.careers", self.t("career.others"), partial(self.app.push, routes.Careers()), "people", "C"
+        )
         self.declare_bar(p, other, self.language_item(), self.back_item())
         page = column(
             self._calendar(p),
@@ -128,11 +130,6 @@ class CareerScene(Scene):
             pad=(EDGE, INSET, EDGE, EDGE + INSET),
         )
         self.put(p, (0, BAR, p.w, p.h - BAR), page)
-
-    def _open_list(self) -> None:
-        from game.ui.scenes.career.list import CareerList
-
-        self.app.push(CareerList(self.app))
 
     def _calendar(self, p: Painter) -> Node:
         cards = (self._event_card(p, n, event) for n, event in enumerate(self.now.calendar, 1))

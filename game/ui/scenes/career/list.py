@@ -14,9 +14,10 @@ from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, portrait
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.scenes.career.parts import PERSON
+from game.ui.race.career import PERSON
 
 LINE_H = 64.0
 
@@ -42,25 +43,28 @@ class CareerList(Scene):
 
     def open(self, folder: Path) -> None:
         """Open a career in place of the one below."""
+        self._replace(routes.Career(folder))
+
+    def _replace(self, to: Route) -> None:
         try:
-            scene = self.app.scene_at(routes.Career(folder))
+            scene = self.app.scene_at(to)
         except PaddockError as error:
             self.app.notify_error(error)
             return
         self.app.reset(routes.Title())
         self.app.push(scene)
 
-    def _new(self) -> None:
-        from game.ui.scenes.career.hub import new_driver
-
-        scene = new_driver(self.app)
-        self.app.reset(routes.Title())
-        self.app.push(scene)
-
     # -- elements -----
     def build(self, p: Painter) -> None:
         self.declare_bar(p, *self.scroll_items(), self.language_item(), self.back_item())
-        new = button("careers.new", self.t("career.new_career"), self._new, 300, dark=False, icon="helmet")
+        new = button(
+            "careers.new",
+            self.t("career.new_career"),
+            partial(self._replace, routes.NewCareer()),
+            300,
+            dark=False,
+            icon="helmet",
+        )
         w, h = p.w - 2 * EDGE, p.h - BAR - 160
         lines = self.scroller.fitting(p, [self._line(p, *one) for one in self.found], w, h)
         page = column(

@@ -15,8 +15,8 @@ from game.ui.kit.cards import on_page
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.parts import headed
 from game.ui.kit.scene import Scene
+from game.ui.race.career import event_name, quote, result_rows, row_words, table_rows
 from game.ui.race.scene import RaceScene
-from game.ui.scenes.career.parts import event_name, quote, result_rows, row_words, table_rows
 
 
 class CareerTab:
