@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise, permutations, takewhile
 from typing import Final, Literal
 
+from game.engine.contract import RaceHistory, RoundPlaces
 from game.engine.match import Match
 from game.engine.record import Record
 
 PLAYER: Final = ""
 """The id of the player among the drivers' ids."""
 
-Kind = Literal["hit", "ahead", "level"]
+Kind = Literal["hit", "passed", "won", "ahead", "level"]
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """`who` did it to `whom`: hit it, ended ahead of it or level with it.
+    """`who` did it to `whom`: hit it, passed it, won from it, ended ahead of it or level with it.
 
     `event` is the index of the record; `step` that of the step, the last for an end. `numbers` are the
-    places of both at an end.
+    places of both at an end; for `passed` and `won`, which is the last change of lead before the flag, they
+    are race and round (at Full Throttle! 1 to 3 for the bets counted so far, 4 for the tie-break).
     """
 
     kind: Kind
@@ -42,9 +45,12 @@ def _event_facts(event: int, record: Record) -> Iterable[Fact]:
     cast = config.career.cast if config.career else ()
     ids = [seat.style if seat.style in cast else PLAYER for seat in config.seats]
     match = Match.from_record(record)
-    history = ((played.index, told) for played in match.history for told in played.events)
-    for hit in match.game.hits(match.setup, history):
+    history = race_history(match)
+    for hit in match.game.hits(match.setup, history.events):
         yield Fact("hit", ids[hit.by], ids[hit.seat], event, hit.step)
+    rounds = list(match.game.round_places(history))
+    for kind, one, other, at in (*passes(rounds), *lead_changes(rounds)):
+        yield Fact(kind, ids[one], ids[other], event, at.step, (at.race, at.round))
     if match.result is None:
         return
     places, last = match.result.places, len(record.steps) - 1
@@ -56,7 +62,76 @@ def _event_facts(event: int, record: Record) -> Iterable[Fact]:
                 yield Fact("level", ids[one], ids[other], event, last, (places[one], places[other]))
 
 
+def race_history(match: Match) -> RaceHistory:
+    """Return a match as facts and goals read it."""
+    events = [(played.index, event) for played in match.history for event in played.events]
+    return RaceHistory(match.setup, events, match.state_at)
+
+
+Change = tuple[Kind, int, int, RoundPlaces]
+"""What changed between two seats, and the round after which it is seen."""
+
+
+def passes(rounds: Sequence[RoundPlaces]) -> Iterator[Change]:
+    """Yield who was behind whom after a round and ahead of it after the next."""
+    for before, after in pairwise(rounds):
+        racing = [seat for seat in range(len(after.places)) if before.places[seat] and after.places[seat]]
+        for one, other in permutations(racing, 2) if before.race == after.race else ():
+            was_behind = before.places[one] > before.places[other]
+            if was_behind and after.places[one] < after.places[other]:
+                yield "passed", one, other, after
+
+
+def lead_changes(rounds: Sequence[RoundPlaces]) -> Iterator[Change]:
+    """Yield for each race whom the winner took the lead from, where it did not lead from the start."""
+    for _, grouped in groupby(rounds, key=lambda at: at.race):
+        change: Change | None = None
+        leader: int | None = None
+        for at in grouped:
+            first = [seat for seat, place in enumerate(at.places) if place == 1]
+            # whoever is level with the others in front has not lost the lead yet
+            if leader not in first:
+                new = first[0] if len(first) == 1 else None
+                change = None if leader is None or new is None else ("won", new, leader, at)
+                leader = new
+        if change and len(first) == 1:
+            yield change
+
+
 def shared_with_player(found: Iterable[Fact]) -> Counter[str]:
     """Return how often each driver hit the player or was hit by it."""
     hits = (fact for fact in found if fact.kind == "hit" and PLAYER in (fact.who, fact.whom))
     return Counter(fact.whom if fact.who == PLAYER else fact.who for fact in hits)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """In how many events one driver ended ahead of another, behind it and level with it."""
+
+    ahead: int
+    behind: int
+    level: int
+
+
+def head_to_head(found: Iterable[Fact], one: str, other: str) -> HeadToHead:
+    """Return the count of two drivers."""
+    ends = Counter((fact.kind, fact.who) for fact in found if {fact.who, fact.whom} == {one, other})
+    level = ends["level", one] + ends["level", other]
+    return HeadToHead(ends["ahead", one], ends["ahead", other], level)
+
+
+def _wins_by_event(found: Iterable[Fact], who: str) -> dict[int, bool]:
+    """Return by event of a driver whether it won; a shared win counts."""
+    ends = [fact for fact in found if fact.kind in ("ahead", "level") and who in (fact.who, fact.whom)]
+    beaten = {fact.event for fact in ends if fact.kind == "ahead" and fact.whom == who}
+    return {fact.event: fact.event not in beaten for fact in ends}
+
+
+def wins_in_a_row(found: Iterable[Fact], who: str) -> int:
+    """Return how many of its latest events a driver has won without a break."""
+    return len(list(takewhile(bool, reversed(_wins_by_event(found, who).values()))))
+
+
+def first_win(found: Iterable[Fact], who: str) -> int | None:
+    """Return the index of the first event that a driver won."""
+    return next((event for event, is_won in _wins_by_event(found, who).items() if is_won), None)

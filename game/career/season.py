@@ -124,6 +124,11 @@ def next_cast(
     return (*new[: RIVALS - len(kept)], *kept)
 
 
+def seating(career: CareerEvent) -> list[str]:
+    """Return who sits where in an event: the ids of the cast, and that of the player, which is empty."""
+    return drawn(("", *career.cast), career.seed, career.season, career.event, "seats")
+
+
 def event_config(career: CareerEvent, player: SeatInfo) -> RaceConfig:
     """Return the table of an event; the player's seat gets its tokens and its place here."""
     event = calendar(career.seed, career.season)[career.event - 1]
@@ -131,8 +136,7 @@ def event_config(career: CareerEvent, player: SeatInfo) -> RaceConfig:
     cast = career.cast
     levels = CLASSES[career.rank][len(CLASSES[career.rank]) - len(cast) :]
     level_of = dict(zip(drawn(cast, career.seed, career.season, "levels"), levels, strict=True))
-    held = [player, *(SeatInfo("bot", "", level_of[id], id) for id in cast)]
-    held = drawn(held, career.seed, career.season, career.event, "seats")
+    held = [SeatInfo("bot", "", level_of[id], id) if id else player for id in seating(career)]
     each = game.tokens_per_seat(len(held))
     tokens = [token.id for token in game.tokens]
     return RaceConfig(

@@ -149,6 +149,19 @@ class Hit(NamedTuple):
     seat: int
 
 
+class RoundPlaces(NamedTuple):
+    """Who was where when a round of a race ended; round 0 is the grid, and the last one is the flag.
+
+    `places` has by seat the place of its best car from 1, shared where cars are level, 0 where it has
+    none left. `step` is the one that ended the round.
+    """
+
+    step: int
+    race: int
+    round: int
+    places: tuple[int, ...]
+
+
 class State(ABC):
     """One game in progress; mutable, cheap to copy, without randomness of its own."""
 
@@ -254,6 +267,19 @@ class Setup:
     track: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class RaceHistory:
+    """A finished race as facts and goals read it."""
+
+    setup: Setup
+    events: Sequence[tuple[int, Event[Any]]]
+    """Every event with its step."""
+    state_at: Callable[[int], State]
+    """Returns the state after so many steps."""
+
+
+GoalRule = Callable[[RaceHistory, int], bool]
+"""Whether a seat has met a goal."""
 Sight = Literal["near", "far", "full"]
 """How far ahead a rating looks: the table as it is, the end of the race too, or every seat's chances."""
 
@@ -514,6 +540,8 @@ class Game(Generic[OwnState]):
     """Every clause id, for the scenario coverage test and the rule book."""
     ruleset: Ruleset[OwnState]
     evaluator: ClassVar[Evaluator]
+    goals: ClassVar[Mapping[str, GoalRule]] = {}
+    """By name what a sponsor may ask of a seat."""
     dice: ClassVar[Mapping[str, int]] = {}
     """The dice that statistics count: id and number of faces, 1 to that number."""
 
@@ -603,6 +631,10 @@ class Game(Generic[OwnState]):
 
     def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
         """Yield who hit whom, from the events of a race with their steps; by default nobody can."""
+        return ()
+
+    def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
+        """Yield who was where after each round, by the game's own measure; by default nothing."""
         return ()
 
     def estimated_minutes(self, setup: Setup) -> int:

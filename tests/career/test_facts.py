@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from game.career.facts import PLAYER, facts, shared_with_player
+from game.career.facts import (
+    PLAYER,
+    Fact,
+    HeadToHead,
+    facts,
+    first_win,
+    head_to_head,
+    shared_with_player,
+    wins_in_a_row,
+)
 from game.career.play import record_text
 from game.career.season import FIRST_CAST, event_config
 from game.engine.match import Match
@@ -33,8 +42,8 @@ def test_every_fact_is_between_two_of_the_cast_and_names_a_step(event: int) -> N
 
 def test_full_throttle_has_no_hits_and_one_head_to_head_a_pair() -> None:
     found = facts([race(2)])
-    assert {fact.kind for fact in found} <= {"ahead", "level"}
-    assert len(found) == 15
+    assert not [fact for fact in found if fact.kind == "hit"]
+    assert len([fact for fact in found if fact.kind in ("ahead", "level")]) == 15
 
 
 def test_whoever_was_hit_at_grand_prix_has_crashed_in_that_step_and_its_hitter_did_something() -> None:
@@ -65,6 +74,67 @@ def test_a_card_that_moves_another_team_back_is_a_hit() -> None:
     history = [(played.index, event) for played in match.history for event in played.events]
     found = list(match.game.hits(match.setup, history))
     assert found and all(hit.by != hit.seat for hit in found)
+
+
+@pytest.mark.parametrize("event", [3, 4])
+def test_a_pass_is_seen_in_the_running_order_of_the_positions(event: int) -> None:
+    """At Formula-1 and nestorgames GP a position says who is ahead; it is asked here, not the rules."""
+    record = race(event, "club")
+    match = Match.from_record(record)
+    ids = [seat.style if seat.style in FIRST_CAST else PLAYER for seat in record.header.config.seats]
+    passed = [fact for fact in facts([record]) if fact.kind == "passed"]
+    last_round = max(fact.numbers[1] for fact in passed)
+    assert passed
+    for fact in passed:
+        if fact.numbers[1] < last_round:
+            order = [ids[seat] for seat in match.state_at(fact.step + 1).observe(None)["order"]]
+            assert order.index(fact.who) < order.index(fact.whom)
+
+
+@pytest.mark.parametrize("event", [1, 2, 3, 4])
+def test_a_race_is_won_from_at_most_one_driver_and_by_who_won_it(event: int) -> None:
+    record = race(event, "club")
+    match = Match.from_record(record)
+    won = [fact for fact in facts([record]) if fact.kind == "won"]
+    assert len({fact.numbers[0] for fact in won}) == len(won)
+    if event > 1:
+        assert match.result is not None
+        places = dict(
+            zip((seat.style for seat in record.header.config.seats), match.result.places, strict=True)
+        )
+        assert all(places[fact.who] == 1 for fact in won)
+
+
+def ends(*winners: str) -> list[Fact]:
+    """Events of three drivers that these won, the others level behind."""
+    found = []
+    for event, winner in enumerate(winners):
+        one, other = (id for id in ("mina", "yuki", PLAYER) if id != winner)
+        found += [
+            Fact("ahead", winner, one, event, 9, (1, 2)),
+            Fact("ahead", winner, other, event, 9, (1, 2)),
+        ]
+        found.append(Fact("level", one, other, event, 9, (2, 2)))
+    return found
+
+
+def test_head_to_head_counts_ahead_behind_and_level() -> None:
+    found = ends("mina", "mina", PLAYER, "yuki")
+    assert head_to_head(found, PLAYER, "mina") == HeadToHead(ahead=1, behind=2, level=1)
+    assert head_to_head(found, "mina", PLAYER) == HeadToHead(ahead=2, behind=1, level=1)
+
+
+def test_wins_in_a_row_are_the_latest_and_the_first_win_is_the_earliest() -> None:
+    found = ends("yuki", "mina", "yuki", "yuki")
+    assert [wins_in_a_row(found, id) for id in ("yuki", "mina", PLAYER)] == [2, 0, 0]
+    assert [first_win(found, id) for id in ("yuki", "mina", PLAYER)] == [0, 1, None]
+
+
+def test_a_shared_win_is_a_win_and_events_of_others_break_no_run() -> None:
+    shared = [Fact("level", "yuki", PLAYER, 0, 9, (1, 1)), Fact("ahead", "yuki", PLAYER, 2, 9, (1, 2))]
+    elsewhere = Fact("ahead", "mina", PLAYER, 1, 9, (1, 2))
+    assert wins_in_a_row([shared[0], elsewhere, shared[1]], "yuki") == 2
+    assert first_win([*shared, elsewhere], PLAYER) == 0
 
 
 def test_what_is_shared_with_the_player_counts_hits_of_both() -> None:

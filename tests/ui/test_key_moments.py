@@ -10,9 +10,10 @@ from driving import settle, show, tick, uncut
 from game.engine import registry
 from game.engine.match import Match, Played
 from game.engine.record import RaceConfig
+from game.engine.rounds import Rounds
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.race.report import MAX_PER_KIND, MOMENTS, OWN_WEIGHT, RaceMoment, Rounds, foremost
+from game.ui.race.report import MAX_PER_KIND, MOMENTS, OWN_WEIGHT, RaceMoment, foremost
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
 from tools.pictures.tables import play_until, seats_for

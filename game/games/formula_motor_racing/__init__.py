@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Event, Game, Hit, Json, Ruleset, Setup, Token
+from game.engine.contract import Event, Game, Hit, Json, RaceHistory, RoundPlaces, Ruleset, Setup, Token
 from game.games.formula_motor_racing.bots.evaluator import MotorRacingEvaluator
 from game.games.formula_motor_racing.rules import facts, season
 from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAMS, find_step
+from game.games.formula_motor_racing.rules.goals import GOALS
 from game.games.formula_motor_racing.rules.load import apply_overrides, load
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.season import Season
@@ -54,6 +55,7 @@ class FormulaMotorRacing(Game[MotorRacingState]):
         lambda setup, venue: MotorRacingState(Season.of(setup)), load, find_step, apply_overrides
     )
     evaluator = MotorRacingEvaluator()
+    goals = GOALS
     dice: ClassVar[Mapping[str, int]] = {"d12": 12}
 
     @property
@@ -68,6 +70,10 @@ class FormulaMotorRacing(Game[MotorRacingState]):
     def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
         """Yield who hit whom."""
         return facts.hits(setup.tokens, history)
+
+    def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
+        """Yield who was where after each round."""
+        return facts.round_places(race)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes that one player against bots needs for all plays of FMR-3.4."""

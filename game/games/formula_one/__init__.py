@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Event, Game, Hit, Json, Position, Ruleset, Setup, Token
+from game.engine.contract import (
+    Event,
+    Game,
+    Hit,
+    Json,
+    Position,
+    RaceHistory,
+    RoundPlaces,
+    Ruleset,
+    Setup,
+    Token,
+)
 from game.games.formula_one.bots.evaluator import FormulaOneEvaluator
 from game.games.formula_one.rules import facts, season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import CHART_RULES
 from game.games.formula_one.rules.circuit import TRACK_RULES
+from game.games.formula_one.rules.goals import GOALS
 from game.games.formula_one.rules.load import apply_overrides, load
 from game.games.formula_one.rules.play import FormulaOneState, find_step
 from game.games.formula_one.rules.season import GameConfig
@@ -60,6 +72,7 @@ class FormulaOne(Game[FormulaOneState]):
         lambda setup, venue: FormulaOneState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = FormulaOneEvaluator()
+    goals = GOALS
 
     def has_finished(self, position: Position, seat: int) -> bool:
         """Return whether a car is out or has driven all its laps."""
@@ -73,6 +86,10 @@ class FormulaOne(Game[FormulaOneState]):
     def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
         """Yield who hit whom."""
         return facts.hits(history)
+
+    def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
+        """Yield who was where after each round."""
+        return facts.round_places(race)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Ruleset, Setup, Token
+from game.engine.contract import Game, Json, RaceHistory, RoundPlaces, Ruleset, Setup, Token
 from game.games.full_throttle.bots.evaluator import FullThrottleEvaluator
-from game.games.full_throttle.rules import config
+from game.games.full_throttle.rules import config, facts
 from game.games.full_throttle.rules.config import GameConfig
 from game.games.full_throttle.rules.course import TRACK_RULES
+from game.games.full_throttle.rules.goals import GOALS
 from game.games.full_throttle.rules.load import apply_overrides, load
 from game.games.full_throttle.rules.play import FullThrottleState, find_step
 
@@ -54,6 +55,11 @@ class FullThrottle(Game[FullThrottleState]):
         lambda setup, venue: FullThrottleState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = FullThrottleEvaluator()
+    goals = GOALS
+
+    def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
+        """Yield who was where after each round."""
+        return facts.round_places(race)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes that one player against bots needs for all cards and bets."""

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Event, Game, Hit, Json, Position, Ruleset, Setup, Token
+from game.engine.contract import (
+    Event,
+    Game,
+    Hit,
+    Json,
+    Position,
+    RaceHistory,
+    RoundPlaces,
+    Ruleset,
+    Setup,
+    Token,
+)
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
 from game.games.grand_prix.rules import config, facts
 from game.games.grand_prix.rules.config import COLOURS, GameConfig
 from game.games.grand_prix.rules.course import TRACK_RULES
+from game.games.grand_prix.rules.goals import GOALS
 from game.games.grand_prix.rules.load import apply_overrides, load
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.steps import find_step
@@ -62,6 +74,7 @@ class GrandPrix(Game[GrandPrixState]):
         lambda setup, venue: GrandPrixState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = GrandPrixEvaluator()
+    goals = GOALS
 
     def has_finished(self, position: Position, seat: int) -> bool:
         """Return whether a car is home, and its seat has not to choose an item any more (GP-8.2)."""
@@ -92,6 +105,10 @@ class GrandPrix(Game[GrandPrixState]):
     def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
         """Yield who hit whom."""
         return facts.hits(history)
+
+    def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
+        """Yield who was where after each round."""
+        return facts.round_places(race)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""

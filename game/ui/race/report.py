@@ -137,23 +137,6 @@ def leads(frames: Sequence[RoundOrder]) -> list[RaceMoment]:
     ]
 
 
-class Rounds:
-    """Counts rounds by the turns that begin: a seat's second turn opens the next round."""
-
-    def __init__(self) -> None:
-        self.number = 0
-        self._seats: set[int] = set()
-
-    def turn(self, seat: int) -> bool:
-        """Count the turn of a seat; return True if it is the first of a round."""
-        opens = not self.number or seat in self._seats
-        if opens:
-            self.number += 1
-            self._seats.clear()
-        self._seats.add(seat)
-        return opens
-
-
 def message_factory(game_id: str) -> Callable[..., Message]:
     """Return `message(key, **params)` for texts of this game's own file."""
 

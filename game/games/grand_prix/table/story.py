@@ -10,10 +10,11 @@ from typing import cast
 
 from game.engine import odds
 from game.engine.contract import Event
+from game.engine.rounds import Rounds
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.table.names import ID
 from game.ui.race.race_summary import Incident
-from game.ui.race.report import CRASH, FINISH, LAST, RaceMoment, RoundOrder, Rounds, message_factory
+from game.ui.race.report import CRASH, FINISH, LAST, RaceMoment, RoundOrder, message_factory
 from game.ui.race.result import SeatName
 from game.ui.race.story import Story
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine.match import Played
-from game.ui.race.report import Rounds
+from game.engine.rounds import Rounds
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 
