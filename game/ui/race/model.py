@@ -18,6 +18,11 @@ class TableModel:
     """The chance of each offered action to win; None until it is calculated."""
 
     @property
+    def clause(self) -> str:
+        """The clause that F1 opens the rule book at; empty for its beginning."""
+        return ""
+
+    @property
     def hinted_actions(self) -> frozenset[Action]:
         """The actions that a visible hint recommends; they are never called worse."""
         scene = self.names.scene

@@ -21,6 +21,7 @@ from game.ui.race.choosing import Choosing
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows
 from game.ui.race.log import log_lines
+from game.ui.race.model import TableModel
 from game.ui.race.names import GameNames
 from game.ui.race.report import Reporter, plain_report
 from game.ui.race.scene import LogLine, RaceScene
@@ -53,6 +54,11 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         self.observation = cast("AnyPosition", {})
 
     # -- position and motion -----
+    @property
+    def model(self) -> TableModel:
+        """What is visible now; a table without a model of its own draws from the observation."""
+        return TableModel()
+
     def sync_to(self, observation: AnyPosition) -> None:
         """Show exactly this observation, without motion.
 
@@ -133,7 +139,7 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
 
     def clause(self) -> str:
         """Return the clause that F1 opens the rule book at now; empty for its beginning."""
-        return ""
+        return self.model.clause
 
     def read_out(self) -> str:
         """Return the table as text for the read-out key: all that the viewer sees on it."""

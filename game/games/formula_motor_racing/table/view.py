@@ -414,9 +414,6 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
     def log(self, played: Played) -> list[LogLine]:
         return log_lines(self.names, played, self.scene.viewer, self.rows.formatters)
 
-    def clause(self) -> str:
-        return self.model.clause
-
     def key(self, name: str) -> bool:
         model = self.model
         if name in ("left", "right", "tab"):

@@ -23,6 +23,20 @@ from game.ui.race.model import TableModel
 from game.ui.tracks.board import Board
 
 Cached = TypeVar("Cached")
+CLAUSES = {
+    "order": "F1-2.1",
+    "deal": "F1-2.1",
+    "pits": "F1-1.3",
+    "penalty": "F1-5.2",
+    "speed": "F1-3.1",
+    "drive": "F1-4.1",
+    "match": "F1-4.2",
+    "extra": "F1-6.1",
+    "extra_drive": "F1-6.1",
+    "spare": "F1-6.2",
+    "tyre": "F1-7.4",
+    "over": "F1-8.2",
+}
 
 
 class Memo:
@@ -110,8 +124,6 @@ class Model(TableModel):
     """The texts of the card of Calm; None at other depths."""
     language: str
     charts: Charts
-    clause: str
-    """The clause of this moment."""
     choice: Choice
     plans: Plans | None
     """All plans of a turn, while the viewer chooses one."""
@@ -138,6 +150,13 @@ class Model(TableModel):
     def is_calm(self) -> bool:
         """Return whether the table shows only what matters now."""
         return self.depth is Depth.CALM
+
+    @property
+    def clause(self) -> str:
+        """Return the clause of this moment."""
+        if self.chosen is not None and self.chosen.risk_level in ("spin", "sure"):
+            return "F1-5.1"
+        return CLAUSES[self.observation["phase"]]
 
     @property
     def displayed(self) -> Position:

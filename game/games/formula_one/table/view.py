@@ -70,21 +70,6 @@ from game.ui.race.log import log_lines
 from game.ui.race.scene import LogLine, RaceScene
 from game.ui.tracks.board import Board
 
-CLAUSES = {
-    "order": "F1-2.1",
-    "deal": "F1-2.1",
-    "pits": "F1-1.3",
-    "penalty": "F1-5.2",
-    "speed": "F1-3.1",
-    "drive": "F1-4.1",
-    "match": "F1-4.2",
-    "extra": "F1-6.1",
-    "extra_drive": "F1-6.1",
-    "spare": "F1-6.2",
-    "tyre": "F1-7.4",
-    "over": "F1-8.2",
-}
-
 
 class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     """The table of Formula-1: every exact consequence is shown before a player commits."""
@@ -221,7 +206,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             card=card_texts(self, scene),
             language=self.app.translator.code,
             charts=cast(Charts, shelf_of_charts.find(ID)),
-            clause=self._clause(chosen),
             choice=choice,
             plans=plans,
             speeds=plans.speeds_with(choice.card)
@@ -457,14 +441,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         mark = partial(self.names.mark_at, played.index)
         events = played.visible_events(self.scene.viewer)
         return log_lines(self.names, events, played.index, self.rows.formatters, mark)
-
-    def clause(self) -> str:
-        return self._clause(self.chosen)
-
-    def _clause(self, plan: Plan | None) -> str:
-        if plan is not None and plan.risk_level in ("spin", "sure"):
-            return "F1-5.1"
-        return CLAUSES[self.observation["phase"]]
 
     def key(self, name: str) -> bool:
         if name in ("left", "right"):

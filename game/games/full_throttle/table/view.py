@@ -319,9 +319,6 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         visible = played.visible_events(viewer)
         return log_lines(self.names, self.ground.course, visible, played.index, self.rows.formatters)
 
-    def clause(self) -> str:
-        return self.model.clause
-
     def on_decision_began(self) -> None:
         # now the point of view may be that of the seat that decides
         self.sync_to(self.observation)

@@ -292,9 +292,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     def mark(self, seat: int) -> Mark | None:
         return self.names.mark_of(self.observation, seat)
 
-    def clause(self) -> str:
-        return self.model.clause
-
     def on_decision_estimated(self) -> None:
         action = self.model.proposal.action
         if action is not None and action.startswith("use ") and self.choice.now == NOTHING:
