@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from game.career import file
-from game.career.facts import facts, shared_with_player
+from game.career.facts import Fact, facts, shared_with_player
 from game.career.points import Places, Row, contenders, event_points, table
+from game.career.rival import rival_of_the_day
 from game.career.season import EVENTS, Event, calendar, event_config, next_cast
 from game.engine.contract import Json
 from game.engine.drivers import drivers
@@ -96,6 +97,24 @@ class Standing:
         """Return the table of an event of the season, with the player on a seat."""
         return event_config(self.event(number), SeatInfo("human", str(self.career.driver["name"])))
 
+    @cached_property
+    def facts(self) -> list[Fact]:
+        """What happened between drivers in all events, which are counted from the career's first."""
+        found: list[Fact] = []
+        for index, (_, event) in enumerate(sorted(self.career.events.items())):
+            known = _facts_of(self.folder / event.record, event.digest)
+            found += (replace(fact, event=index) for fact in known)
+        return found
+
+    def rival(self, number: int) -> str:
+        """Return the rival of the day in an event of the season that is over or the next one."""
+        before = sum(season < self.season for season, _ in self.career.events)
+        last = ""
+        for event in range(1, number + 1):
+            known = [fact for fact in self.facts if fact.event < before + event - 1]
+            last = rival_of_the_day(self.event(event), self.results[: event - 1], known, last)
+        return last
+
     def waiting(self) -> Path | None:
         """Return the record of the next event if it has been begun."""
         number = self.next_event
@@ -159,14 +178,16 @@ def begin(driver: Mapping[str, Json], seed: int | None = None) -> Path:
 def next_rivals(now: Standing) -> tuple[str, ...]:
     """Return the five rivals of the season that follows; with fewer seats the first are left out."""
     casts = [now.career.seasons[number].cast for number in sorted(now.career.seasons)]
-    records = []
-    for _, event in sorted(now.career.events.items()):
-        try:
-            records.append(read_record(now.folder / event.record))
-        except PaddockError:
-            # what is missing counts for nothing
-            continue
-    return next_cast(now.career.seed, drivers.ids, casts, shared_with_player(facts(records)))
+    return next_cast(now.career.seed, drivers.ids, casts, shared_with_player(now.facts))
+
+
+@lru_cache(maxsize=1024)
+def _facts_of(path: Path, digest: str) -> tuple[Fact, ...]:
+    """Return the facts of a record; none where it is missing or unreadable, which the career tells."""
+    try:
+        return tuple(facts([read_record(path)]))
+    except PaddockError:
+        return ()
 
 
 def start_season(now: Standing, rank: str, cast: tuple[str, ...]) -> None:

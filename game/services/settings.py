@@ -23,6 +23,8 @@ SPEEDS = (1, 2, 4, 0)
 DISPLAYS = ("window", "fullscreen")
 THEMES = ("paper", "night", "contrast")
 HINTS = ("none", "best")
+VOICES = ("all", "ends", "off")
+"""When rivals speak: also within the race, at its start and end only, or never."""
 """Whether the hint key names the best choices."""
 DEPTHS = ("calm", "odds", "everything")
 """How much a table shows."""
@@ -77,6 +79,7 @@ class Settings:
     hints: str = "none"
     depths: Mapping[str, str] = field(default_factory=dict)
     """By game how much its table shows, once the player has switched it."""
+    voices: str = VOICES[0]
     forced: bool = False
     """Whether a choice without an alternative is made for the player."""
     confirm: str = "never"
@@ -222,6 +225,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "muted": _switch(),
     "hints": _one_of(*HINTS),
     "depths": _mapping_of(DEPTHS),
+    "voices": _one_of(*VOICES),
     "forced": _switch(),
     "confirm": _one_of(*CONFIRM),
     "bot_levels": _switch(),

@@ -80,7 +80,9 @@ def medal(place: int, size: float = 24.0) -> Node:
 
 
 def quote(app: Shell, p: Painter, now: Standing, driver: int, line: str) -> list[Node]:
-    """Return what a rival says: its portrait beside one of its lines, such as `wins.1`."""
+    """Return what a rival says, its portrait beside a line such as `wins.1`; nothing if unwanted."""
+    if app.settings.voices == "off":
+        return []
     who = now.cast[driver - 1]
     said = app.t("career.quote", line=app.t(f"drivers.{who}.line.{line}"))
     item = Element("career.quote", "item", f"{driver_name(app, now, driver)}: {said}", focusable=False)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from game.career.careers import Standing
+from game.career.facts import PLAYER, head_to_head
 from game.career.points import POINTS
 from game.career.season import EVENTS, drawn
 from game.ui.draw.box import Box
@@ -18,7 +19,7 @@ from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import button, emblem, headed, portrait, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.career import PERSON, driver_name, event_line, event_name, medal, table_rows
+from game.ui.race.career import PERSON, driver_name, event_line, event_name, medal
 
 PICTURE_H: Final = 150.0
 SIDE_W: Final = 330.0
@@ -44,6 +45,8 @@ class GridScene(Scene):
         order = [seat.style if seat.kind == "bot" else PERSON for seat in self.config.seats]
         self.grid = [now.cast.index(who) + 1 if who in now.cast else 0 for who in order]
         """The drivers in the order of their seats; 0 is the player."""
+        self.rival = now.cast.index(now.rival(number)) + 1
+        self.count = head_to_head(now.facts, PLAYER, now.cast[self.rival - 1])
 
     @property
     def prompt(self) -> str:
@@ -58,8 +61,10 @@ class GridScene(Scene):
         """Return what a rival says today, the same for everyone with this career's seed."""
         who = self.now.cast[driver - 1]
         seed = self.now.career.seed
+        if self.app.settings.voices == "off":
+            return ""
         nth = drawn(range(1, LINES + 1), seed, self.now.season, self.number, who, "grid")[0]
-        return self.t(f"drivers.{who}.line.grid.{nth}")
+        return self.t("career.quote", line=self.t(f"drivers.{who}.line.grid.{nth}"))
 
     def level_of(self, driver: int) -> str:
         """Return the name of a rival's level in this season."""
@@ -99,7 +104,7 @@ class GridScene(Scene):
         t, name = p.theme, driver_name(self.app, self.now, driver)
         if driver:
             who = self.now.cast[driver - 1]
-            level, said = self.level_of(driver), self.t("career.quote", line=self.line_of(driver))
+            level, said = self.level_of(driver), self.line_of(driver)
             about = self.t(f"drivers.{who}.temper")
         else:
             who, level, said, about = PERSON, "", "", self.t("career.your_car")
@@ -139,15 +144,32 @@ class GridScene(Scene):
         label = Element("grid.points", "item", self.t("career.points_spoken", points=POINTS[:seats]))
         label.focusable = False
         return column(
+            headed(p, self.t("career.rival"), h=44),
+            self._rival_line(p),
             headed(p, self.t("career.at_stake"), h=44),
             text(self.t("career.points_head"), Type.NOTE, t.muted),
             row(*places, item=label),
-            headed(p, self.t("career.standings"), h=44),
-            table_rows(self.app, p, self.now, self.now.table(), ()),
+            box(grow=1),
             gap=GAP,
             pad=(INSET, GAP, INSET, INSET),
             draw=on_page,
             grow=1,
+        )
+
+    def _rival_line(self, p: Painter) -> Node:
+        """Return the rival of the day, with how often each has ended ahead of the other."""
+        t, count, name = p.theme, self.count, driver_name(self.app, self.now, self.rival)
+        has_met = count.ahead or count.behind or count.level
+        words = self.t("career.never_met")
+        if has_met:
+            words = self.t("career.head_to_head", n=count.ahead, m=count.behind)
+        item = Element("grid.rival", "item", f"{name}: {words}", focusable=False)
+        return row(
+            portrait(self.now.cast[self.rival - 1], 54, dark=False),
+            column(text(name, Type.NAME, t.ink), para(words, Type.NOTE, t.muted, 1.3), grow=1),
+            item=item,
+            gap=GAP,
+            align="middle",
         )
 
     def _buttons(self, p: Painter) -> Node:

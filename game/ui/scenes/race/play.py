@@ -182,7 +182,10 @@ class PlayScene(Racing):
             # with large letters the prompt takes precedence over the first facts, which the table shows too
             chips = chips[1:]
         free -= sum(chip_width(p, chip) for chip in chips)
-        paint_bar(
-            p, self._short_prompt, self.view.mark(seat) if seat is not None else None, prompt_w=free - 70
-        )
+        if self.voices.now is not None:
+            paint_bar(p, "")
+            self.voices.paint(p, free)
+        else:
+            mark = self.view.mark(seat) if seat is not None else None
+            paint_bar(p, self._short_prompt, mark, prompt_w=free - 70)
         paint_chips(p, chips, paint_states(p, states, right))

@@ -31,6 +31,7 @@ from game.ui.scenes.race.first_time import FirstTimeHelp
 from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
 from game.ui.scenes.race.recap import MergedTurns, show_again
+from game.ui.scenes.race.voices import Voices
 
 SLICE_S = 0.006
 """Seconds that bots may think within one frame."""
@@ -74,6 +75,7 @@ class Racing(TableScene):
         self.hinting = Hinting(self, adviser(self.game, config.seed), self.preparation)
         self.estimating = Estimating(self)
         self.first_time_help = FirstTimeHelp(self)
+        self.voices = Voices(self)
         self.lock_ms = 0.0
         self.asked_at = -1
         self.pending_scenes: list[Destination] = []
@@ -137,6 +139,7 @@ class Racing(TableScene):
 
     def tick(self, ms: float) -> None:
         super().tick(ms)
+        self.voices.tick(ms, self.view.is_deciding)
         self.lock_ms = max(0.0, self.lock_ms - ms)
         if self.director.is_busy and self.app.top is self:
             self.upcoming.tick(len(self.match.history))

@@ -9,7 +9,7 @@ from typing import Final
 from game.engine import registry
 from game.engine.errors import PaddockError
 from game.services.own_colours import OWN_COLOURS, own_token
-from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES, TURNS
+from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES, TURNS, VOICES
 from game.services.sound import engine
 from game.ui.draw import art
 from game.ui.draw import theme as themes
@@ -175,11 +175,13 @@ class SettingsScene(Scene):
 
     def _game_page(self, p: Painter) -> list[Node]:
         levels = [(level, self.t(f"settings.hints_{level}")) for level in HINTS]
+        voices = [(when, self.t(f"settings.voices_{when}")) for when in VOICES]
         confirm = [(when, self.t(f"settings.confirm_{when}")) for when in CONFIRM]
         return ruled(
             p,
             self._choice(p, "hints", levels),
             self._choice(p, "confirm", confirm),
+            self._choice(p, "voices", voices),
             *(self._switch(p, name) for name in ("first_met", "forced", "bot_levels", "confirm_quit")),
         )
 
