@@ -9,7 +9,7 @@ from game.career.season import FIRST_CAST, event_config
 from game.engine.record import CareerEvent, RaceConfig, SeatInfo
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race.voices import MOST, Said
+from game.ui.scenes.race.voices import MOST, Speech
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -21,11 +21,11 @@ def table(number: int) -> RaceConfig:
     return event_config(CareerEvent(DRIVER, 5, 1, "club", number, FIRST_CAST), SeatInfo("human", "Mika"))
 
 
-def spoken(app: App, config: RaceConfig) -> list[Said]:
+def spoken(app: App, config: RaceConfig) -> list[Speech]:
     """Race to the end and return what was said, each line once."""
     scene = PlayScene.start(app, config)
     app.push(scene)
-    found: list[Said] = []
+    found: list[Speech] = []
     for _ in range(200_000):
         if app.top is not scene:
             break

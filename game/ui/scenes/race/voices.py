@@ -26,7 +26,7 @@ LINES: Final = 2
 FACE: Final = 42.0
 
 
-class Said(NamedTuple):
+class Speech(NamedTuple):
     """A line of a driver."""
 
     driver: str
@@ -45,7 +45,7 @@ class Voices:
         config = race.config
         cast = config.career.cast if config.career else ()
         self._drivers = {i: seat.style for i, seat in enumerate(config.seats) if seat.style in cast}
-        self.now: Said | None = None
+        self.now: Speech | None = None
         self._left = self._since = 0.0
         self._steps = -1
         self._rounds: int | None = None
@@ -105,7 +105,7 @@ class Voices:
         self._used.add((driver, moment, line))
         self._spoken[driver] += 1
         self._last[driver] = nth
-        self.now = Said(driver, t("career.quote", line=t(f"drivers.{driver}.line.{moment}.{line}")))
+        self.now = Speech(driver, t("career.quote", line=t(f"drivers.{driver}.line.{moment}.{line}")))
         self._left = SHOWN_MS
         self.race.app.redraw()
 

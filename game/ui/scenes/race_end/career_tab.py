@@ -41,7 +41,7 @@ class CareerTab:
             return box()
         event = event_name(app, now.calendar[self.number - 1])
         before = now.table(self.number - 1) if self.number > 1 else ()
-        sides = (
+        sides: tuple[tuple[str, str, Node, list[Node]], ...] = (
             (
                 event,
                 self.scene.t("career.points_head"),
