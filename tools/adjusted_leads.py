@@ -2,10 +2,9 @@
 
 The races are those of tools/bot_table.py, seats rotated. The luck of an outcome is the change of the game's
 standing, minus the exact mean over all outcomes. Its mean is zero, so a lead stays the same and its interval
-becomes narrower. Tables without a standing, such as those with partners, are left out. `--drivers` compares
-each driver at the level of the ace with plain aces. `--called` races aces alone, and compares in ten bands
-the chances that their plan gave to actions with the results, without the luck that came later, or with it
-for `--raced`.
+becomes narrower. Tables without a standing, such as those with partners, are left out. `--called` races
+aces alone, and compares in ten bands the chances that their plan gave to actions with the results, without
+the luck that came later, or with it for `--raced`.
 
 Run from the project's folder: uv run python tools/adjusted_leads.py --game grand_prix --levels ace"""
 
@@ -30,7 +29,6 @@ from game.commands import arguments, intervals
 from game.commands.simulate import Simulation
 from game.engine import registry
 from game.engine.contract import Chance, State, Step
-from game.engine.drivers import drivers
 from game.engine.match import Match
 from game.engine.standing import win_shares
 from game.review import ReviewPlan
@@ -143,23 +141,17 @@ Found = TypeVar("Found")
 
 
 def over(
-    work: Callable[[tuple[Simulation, int]], Found | None], plan: Simulation, count: int, jobs: int
-) -> list[Found] | None:
-    """Return the results of all races of a table; None where the game has no standing there."""
-    tasks = [(plan, index) for index in range(count)]
-    with worker_pool(worker_count(jobs, len(tasks)), track_files.install) as pool:
-        results = list(arguments.progress(pool.imap(work, tasks, chunksize=4), total=count))
-    found = [one for one in results if one is not None]
-    return found if len(found) == count else None
+    work: Callable[[tuple[Simulation, int]], Found], tasks: Sequence[tuple[Simulation, int]], jobs: int
+) -> list[Found]:
+    """Return the results of races in their order."""
+    if (count := worker_count(jobs, len(tasks))) == 1:
+        return list(arguments.progress(map(work, tasks), total=len(tasks)))
+    with worker_pool(count, track_files.install) as pool:
+        return list(arguments.progress(pool.imap(work, tasks, chunksize=4), total=len(tasks)))
 
 
 def contests(where: Where, args: argparse.Namespace) -> Iterator[tuple[str, Simulation]]:
-    """Yield each chosen level against the level below, or each driver as an ace against plain aces."""
-    if args.drivers:
-        plain = where.plan(LEVELS[-1], LEVELS[-1], args.seed)
-        for driver in drivers.ids:
-            yield f"{LEVELS[-1]}:{driver}", replace(plain, bots=((LEVELS[-1], driver), *plain.bots[1:]))
-        return
+    """Yield each chosen level against the level below."""
     for below, level in pairwise(LEVELS):
         if level in args.levels.split(","):
             yield level, where.plan(level, below, args.seed)
@@ -171,7 +163,6 @@ def main() -> None:
     parser.add_argument("--levels", default=",".join(LEVELS[1:]))
     parser.add_argument("--only", default="", help="only tables whose key has this in it, such as ' 5 - '")
     parser.add_argument("--games", type=int, default=200, help="races a row")
-    parser.add_argument("--drivers", action="store_true", help="drivers as aces against plain aces instead")
     parser.add_argument(
         "--called", action="store_true", help="what the ace's plan calls, and what came of it"
     )
@@ -187,13 +178,15 @@ def main() -> None:
         if args.called:
             # all bots are alike, so a rotation would repeat the same race
             plain = replace(where.plan(LEVELS[-1], LEVELS[-1], args.seed), rotate=False)
-            called = over(partial(tried, as_raced=args.raced), plain, count, args.jobs)
-            print(where.key, *bands(called or []), sep="\n", flush=True)
+            tasks = [(plain, index) for index in range(count)]
+            called = over(partial(tried, as_raced=args.raced), tasks, args.jobs)
+            print(where.key, *bands([race for race in called if race is not None]), sep="\n", flush=True)
             continue
         for name, plan in contests(where, args):
-            found = over(raced, plan, count, args.jobs)
-            if found is not None:
-                print(line(where, name, found), flush=True)
+            found = over(raced, [(plan, index) for index in range(count)], args.jobs)
+            pairs = [pair for pair in found if pair is not None]
+            if len(pairs) == count:
+                print(line(where, name, pairs), flush=True)
 
 
 if __name__ == "__main__":
