@@ -18,8 +18,8 @@ from game.engine.contract import Json
 from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
 from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
-from game.services import paths
-from game.services.records.saves import SEED_LIMIT, SUFFIX, read_record, safe_stem
+from game.services import locks, paths
+from game.services.records.saves import SEED_LIMIT, SUFFIX, TRASH, read_record, safe_stem
 
 FOUGHT_FROM = 5
 """After how many events of a season it is worked out who can still win."""
@@ -173,6 +173,20 @@ def begin(driver: Mapping[str, Json], seed: int | None = None) -> Path:
         raise paths.write_error(folder, error) from error
     file.begin(folder, driver, secrets.randbelow(SEED_LIMIT) if seed is None else seed)
     return folder
+
+
+def discard(folder: Path) -> Path:
+    """Move a career to the trash, from where it can be put back by hand; returns its new folder.
+
+    Raises LockedError where another window writes it.
+    """
+    trash = folder.parent / TRASH
+    try:
+        with locks.hold(folder / file.NAME):
+            trash.mkdir(exist_ok=True)
+        return folder.rename(paths.free_path(trash / folder.name))
+    except OSError as error:
+        raise paths.write_error(folder, error) from error
 
 
 def next_rivals(now: Standing) -> tuple[str, ...]:

@@ -202,6 +202,20 @@ def test_the_list_opens_each_career(app: App) -> None:
     assert page(app).now.folder == second
 
 
+def test_a_deleted_career_can_be_put_back(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    press(app, "c")
+    settle(app)
+    click(app, f"careers.delete.{folder.name}")
+    settle(app)
+    click(app, "dialog.delete")
+    settle(app)
+    assert careers.folders() == [] and isinstance(app.top, CareerList) and app.top.found == []
+    (folder.parent / "trash" / folder.name).rename(folder)
+    assert careers.folders() == [folder] and file.look(folder)[0].seasons
+
+
 @pytest.mark.parametrize("code", ["en", "ja"])
 @pytest.mark.parametrize("scale", [100, 150])
 def test_nothing_is_cut_on_the_pages_of_a_career(app: App, code: str, scale: int) -> None:

@@ -9,8 +9,9 @@ from game.career import careers
 from game.career.file import Career, look
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type
+from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
+from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.elements import Element
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, portrait
@@ -31,6 +32,10 @@ class CareerList(Scene):
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self.found: list[tuple[Path, Career | PaddockError]] = []
+        self._read()
+
+    def _read(self) -> None:
+        self.found = []
         for folder in careers.folders():
             try:
                 self.found.append((folder, look(folder)[0]))
@@ -44,6 +49,24 @@ class CareerList(Scene):
     def open(self, folder: Path) -> None:
         """Open a career in place of the one below."""
         self._replace(routes.Career(folder))
+
+    def ask_delete(self, folder: Path) -> None:
+        """Ask whether a career is to be deleted."""
+        answers: list[Answer] = [
+            ("delete", "common.delete", partial(self._delete, folder), "danger"),
+            ("keep", "common.cancel", None, "normal"),
+        ]
+        self.app.push(
+            Dialog(self.app, "career.delete_title", ("career.delete_text", {"name": folder.name}), answers)
+        )
+
+    def _delete(self, folder: Path) -> None:
+        try:
+            careers.discard(folder)
+        except PaddockError as error:
+            self.app.notify_error(error)
+        self._read()
+        self.app.changed()
 
     def _replace(self, to: Route) -> None:
         try:
@@ -81,7 +104,16 @@ class CareerList(Scene):
             note = self.t("career.line", seasons=len(found.seasons), events=len(found.events))
         item = Element(f"careers.{folder.name}", "button", name, action=partial(self.open, folder))
         item.value = note
-        return row(
+        delete = button(
+            f"careers.delete.{folder.name}",
+            self.t("common.delete"),
+            partial(self.ask_delete, folder),
+            130,
+            h=CONTROL_H,
+            dark=False,
+            size=Type.NOTE.size,
+        )
+        line = row(
             portrait(PERSON, 44, dark=False),
             text(name, Type.NAME, t.ink, w=260),
             para(note, Type.BODY, t.muted, grow=1),
@@ -95,4 +127,6 @@ class CareerList(Scene):
             pad=(INSET, 0, INSET, 0),
             h=LINE_H * p.text_scale,
             align="middle",
+            grow=1,
         )
+        return row(line, delete, gap=GAP, align="middle")
