@@ -115,8 +115,9 @@ class Standing:
             last = rival_of_the_day(self.event(event), self.results[: event - 1], known, last)
         return last
 
+    @cached_property
     def waiting(self) -> Path | None:
-        """Return the record of the next event if it has been begun."""
+        """The record of the next event if it has been begun."""
         number = self.next_event
         if number is None:
             return None
@@ -152,7 +153,7 @@ def standing(folder: Path) -> Standing:
     """
     career, faults = file.look(folder)
     found = Standing(folder, career, tuple(faults))
-    path = found.waiting()
+    path = found.waiting
     try:
         is_over = path is not None and file.finished_event(path) is not None
     except PaddockError:

@@ -132,7 +132,7 @@ def test_the_menu_of_a_careers_race_leads_back_to_the_career(app: App) -> None:
     settle(app)
     click(app, "menu.origin")
     settle(app)
-    assert page(app).now.waiting() is not None
+    assert page(app).now.waiting is not None
 
 
 def test_a_race_that_ended_without_its_line_is_added_on_the_next_visit(app: App) -> None:

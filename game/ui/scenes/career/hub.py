@@ -103,7 +103,7 @@ class CareerScene(Scene):
     # -- actions -----
     def go_on(self) -> None:
         """Open the next event's grid, the race that waits, or the page of the next season."""
-        waiting = self.now.waiting()
+        waiting = self.now.waiting
         if waiting is not None:
             resume(self.app, waiting, self.app.push)
         elif self.now.next_event is None:
@@ -226,7 +226,7 @@ class CareerScene(Scene):
         t, now, number = p.theme, self.now, self.now.next_event
         if number is None:
             return self._between(p)
-        event, waits = now.calendar[number - 1], now.waiting() is not None
+        event, waits = now.calendar[number - 1], now.waiting is not None
         faces = (portrait(id, FACE, dark=False) for id in now.cast)
         label = self.t("career.go_on" if waits else "career.race")
         return stack(
