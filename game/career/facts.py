@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise, permutations, takewhile
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from game.engine.contract import RaceHistory, RoundPlaces
 from game.engine.match import Match
@@ -35,9 +35,9 @@ class Fact:
     numbers: tuple[int, ...] = ()
 
 
-def facts(records: Sequence[Record]) -> list[Fact]:
-    """Return the facts of these finished career races in their order."""
-    return [fact for event, record in enumerate(records) for fact in _event_facts(event, record)]
+def facts(records: Sequence[Record], first: int = 0) -> list[Fact]:
+    """Return the facts of these finished career races in their order; `first` is the index of the first."""
+    return [fact for event, record in enumerate(records, first) for fact in _event_facts(event, record)]
 
 
 def _event_facts(event: int, record: Record) -> Iterable[Fact]:
@@ -48,11 +48,11 @@ def _event_facts(event: int, record: Record) -> Iterable[Fact]:
     history = race_history(match)
     for hit in match.game.hits(match.setup, history.events):
         yield Fact("hit", ids[hit.by], ids[hit.seat], event, hit.step)
+    if match.result is None:
+        return
     rounds = list(match.game.round_places(history))
     for kind, one, other, at in (*passes(rounds), *lead_changes(rounds)):
         yield Fact(kind, ids[one], ids[other], event, at.step, (at.race, at.round))
-    if match.result is None:
-        return
     places, last = match.result.places, len(record.steps) - 1
     for one in range(len(ids)):
         for other in range(len(ids)):
@@ -104,8 +104,7 @@ def shared_with_player(found: Iterable[Fact]) -> Counter[str]:
     return Counter(fact.whom if fact.who == PLAYER else fact.who for fact in hits)
 
 
-@dataclass(frozen=True, slots=True)
-class HeadToHead:
+class HeadToHead(NamedTuple):
     """In how many events one driver ended ahead of another, behind it and level with it."""
 
     ahead: int

@@ -5,20 +5,30 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from game import bots
 from game.career import file, play
-from game.career.facts import facts, shared_with_player
-from game.career.points import contenders, table
+from game.career.facts import (
+    PLAYER,
+    Fact,
+    facts,
+    first_win,
+    head_to_head,
+    shared_with_player,
+    wins_in_a_row,
+)
+from game.career.goals import event_goals, meets
+from game.career.points import Places, contenders, table
+from game.career.rival import rival_of_the_day
 from game.career.season import CLASSES, EVENTS, calendar, minutes, next_cast
 from game.commands import arguments, output
 from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
-from game.engine.record import CareerEvent, SeatInfo
+from game.engine.match import Match
+from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
 from game.services import paths
 from game.services.records.saves import read_record
 
@@ -95,20 +105,25 @@ def _simulate(args: argparse.Namespace) -> int:
         raise arguments.UsageError(f"{args.folder} is there already; a simulated career needs a new folder.")
     if args.folder is not None:
         args.folder.mkdir(parents=True)
-        career = _raced(args.folder, args)
+        career, goals = _raced(args.folder, args)
     else:
         with tempfile.TemporaryDirectory() as kept:
-            career = _raced(Path(kept), args)
-    _print(career, args.json)
+            career, goals = _raced(Path(kept), args)
+    _print(career, args.json, goals)
     return 0
 
 
-def _raced(folder: Path, args: argparse.Namespace) -> file.Career:
+_Goals = list[dict[str, Any]]
+"""By event of a season its rival, the head-to-head with it, whether each goal was met, and runs of wins."""
+
+
+def _raced(folder: Path, args: argparse.Namespace) -> tuple[file.Career, dict[int, _Goals]]:
     driver = {"name": "Bot", "number": 1, "colours": ["green", "white"], "portrait": "0"}
     casts: list[tuple[str, ...]] = []
-    shared: Counter[str] = Counter()
+    found: list[Fact] = []
+    goals: dict[int, _Goals] = {}
     for season in range(1, args.seasons + 1):
-        cast = next_cast(args.seed, drivers.ids, casts, shared)[1 - args.seats :]
+        cast = next_cast(args.seed, drivers.ids, casts, shared_with_player(found))[1 - args.seats :]
         casts.append(cast)
         career = CareerEvent(driver, args.seed, season, args.rank, 1, cast)
         configs = play.season_configs(career, SeatInfo("bot", "Bot", args.level))
@@ -116,12 +131,43 @@ def _raced(folder: Path, args: argparse.Namespace) -> file.Career:
         for _ in arguments.progress(names, total=EVENTS, unit="event", desc=f"season {season}"):
             pass
         records = [read_record(folder / f"{season}-{number}.race") for number in range(1, EVENTS + 1)]
-        shared += shared_with_player(facts(records))
-    return file.look(folder)[0]
+        results = file.look(folder)[0].results(season)
+        goals[season] = _goals(configs, results, records, found)
+    return file.look(folder)[0], goals
 
 
-def _print(career: file.Career, as_json: bool) -> None:
+def _goals(
+    configs: Sequence[RaceConfig], results: Sequence[Places], records: Sequence[Record], found: list[Fact]
+) -> _Goals:
+    """Return a season's goals, and add its facts to those found before."""
+    goals, rival = list[dict[str, Any]](), ""
+    for number, (config, record) in enumerate(zip(configs, records, strict=True)):
+        career, match = config.career, Match.from_record(record)
+        assert career is not None
+        event = calendar(career.seed, career.season)[number]
+        rival = rival_of_the_day(career, results[:number], found, rival)
+        met = {goal.key: meets(goal, match) for goal in event_goals(career, event, rival)}
+        latest = facts([record], len(found) and found[-1].event + 1)
+        found += latest
+        goals.append(
+            {
+                "event": number + 1,
+                "rival": rival,
+                "head_to_head": list(head_to_head(found, PLAYER, rival)),
+                "goals": met,
+                "wins_in_a_row": wins_in_a_row(found, PLAYER),
+                "first_win": first_win(found, PLAYER) == latest[0].event,
+            }
+        )
+    return goals
+
+
+def _print(career: file.Career, as_json: bool, goals: Mapping[int, _Goals] | None = None) -> None:
+    """Print a career, with the goals by season where they are known."""
     seasons = [_season(career, number) for number in sorted(career.seasons)]
+    for season in seasons:
+        if goals:
+            season["goals"] = goals[season["season"]]
     if as_json:
         report = {"driver": career.driver, "seed": career.seed, "seasons": seasons}
         output.print_result(json.dumps(report, ensure_ascii=False))
@@ -161,4 +207,6 @@ def _lines(career: file.Career, seasons: Iterable[dict[str, Any]]) -> list[str]:
             places = " ".join(map(str, row["places"]))
             lines.append(f"{row['place']:>3} {row['driver']:<10}{row['points']:>7g}   {places}")
         lines.append(f"can win: {', '.join(season['can_win'])}")
+        if met := [is_met for event in season.get("goals", ()) for is_met in event["goals"].values()]:
+            lines.append(f"goals met: {sum(met)} of {len(met)}")
     return lines

@@ -25,14 +25,9 @@ def _wear(race: RaceHistory, seat: int) -> int:
     return max(map(max, worn), default=0)
 
 
-def low_wear(race: RaceHistory, seat: int) -> bool:
-    """Return whether tyres and brakes were never above 5."""
-    return _wear(race, seat) <= 5
-
-
-def least_wear(race: RaceHistory, seat: int) -> bool:
-    """Return whether tyres and brakes were never above 3."""
-    return _wear(race, seat) <= 3
+def wear_up_to(most: int) -> GoalRule:
+    """Return the goal of neither tyres nor brakes above so much wear at any time."""
+    return lambda race, seat: _wear(race, seat) <= most
 
 
 def calm_corners(race: RaceHistory, seat: int) -> bool:
@@ -81,8 +76,7 @@ def led_a_lap(race: RaceHistory, seat: int) -> bool:
 
 GOALS: Final[Mapping[str, GoalRule]] = {
     "no_spin": no_spin,
-    "low_wear": low_wear,
-    "least_wear": least_wear,
+    **{f"wear_{most}": wear_up_to(most) for most in (2, 3, 4, 5)},
     "calm_corners": calm_corners,
     "bold_corners": bold_corners,
     "two_passed": two_passed,

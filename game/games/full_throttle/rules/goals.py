@@ -31,19 +31,14 @@ def none_on_last(race: RaceHistory, seat: int) -> bool:
     return not count["seats"][seat]["cards"][count["order"][-1]]
 
 
-def _on_winner(race: RaceHistory, seat: int) -> int:
-    count = _count(race)
-    return count["seats"][seat]["cards"][count["order"][0]]
+def bets_on_winner(least: int) -> GoalRule:
+    """Return the goal of so many bets on the winning moped."""
 
+    def is_met(race: RaceHistory, seat: int) -> bool:
+        count = _count(race)
+        return count["seats"][seat]["cards"][count["order"][0]] >= least
 
-def three_on_winner(race: RaceHistory, seat: int) -> bool:
-    """Return whether the seat has three bets or more on the winning moped."""
-    return _on_winner(race, seat) >= 3
-
-
-def four_on_winner(race: RaceHistory, seat: int) -> bool:
-    """Return whether the seat has four bets or more on the winning moped."""
-    return _on_winner(race, seat) >= 4
+    return is_met
 
 
 def outsiders(race: RaceHistory, seat: int) -> bool:
@@ -60,7 +55,7 @@ def outsiders(race: RaceHistory, seat: int) -> bool:
 GOALS: Final[Mapping[str, GoalRule]] = {
     "whole_podium": whole_podium,
     "none_on_last": none_on_last,
-    "three_on_winner": three_on_winner,
-    "four_on_winner": four_on_winner,
+    "three_on_winner": bets_on_winner(3),
+    "four_on_winner": bets_on_winner(4),
     "outsiders": outsiders,
 }

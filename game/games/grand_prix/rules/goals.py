@@ -17,14 +17,9 @@ def _crashes(race: RaceHistory, seat: int) -> int:
     return sum(e.kind == "crashed" and seat in e.data["cars"] for _, e in race.events)
 
 
-def no_crash(race: RaceHistory, seat: int) -> bool:
-    """Return whether the car never crashed."""
-    return not _crashes(race, seat)
-
-
-def one_crash(race: RaceHistory, seat: int) -> bool:
-    """Return whether the car crashed once at most."""
-    return _crashes(race, seat) <= 1
+def crashes_up_to(most: int) -> GoalRule:
+    """Return the goal of no more crashes than so many."""
+    return lambda race, seat: _crashes(race, seat) <= most
 
 
 def all_dice(race: RaceHistory, seat: int) -> bool:
@@ -56,8 +51,10 @@ def three_items(race: RaceHistory, seat: int) -> bool:
 
 
 GOALS: Final[Mapping[str, GoalRule]] = {
-    "no_crash": no_crash,
-    "one_crash": one_crash,
+    "no_crash": crashes_up_to(0),
+    "one_crash": crashes_up_to(1),
+    "two_crashes": crashes_up_to(2),
+    "three_crashes": crashes_up_to(3),
     "all_dice": all_dice,
     "long_move": long_move,
     "two_pushes": two_pushes,
