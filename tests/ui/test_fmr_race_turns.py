@@ -101,7 +101,7 @@ def test_a_car_shows_its_points_when_no_car_is_running(app: App) -> None:
     rest(app)
     view: Any = scene.view
     cars = [*view.observation["order"], *view.observation["out"]]
-    view.observation = {**view.observation, "order": [], "out": cars}
+    view.stage.displayed = {**view.observation, "order": [], "out": cars}
     view.version += 1
     app.changed()
     assert "10 points" in element(app, f"car.{cars[0]}").tooltip

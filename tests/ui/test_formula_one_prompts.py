@@ -13,9 +13,8 @@ from formula_one_tables import GAME, make_table_app, table_at
 
 from game.engine.contract import Action
 from game.games.formula_one.table import view as view_module
-from game.games.formula_one.table.model import Memo, Model
+from game.games.formula_one.table.model import CLAUSES, Memo, Model
 from game.games.formula_one.table.stage import Rolling, Skid
-from game.games.formula_one.table.view import CLAUSES
 from game.ui.app import App
 from game.ui.kit.elements import Element
 from game.ui.race.depth import Depth
@@ -198,26 +197,15 @@ def test_calm_explains_only_what_is_pointed_at(app: App) -> None:
     assert m.hand_size(0) == 0 and m.order == view.observation["order"]
 
 
-def test_the_interface_tree_has_the_plan_and_the_position(app: App) -> None:
+def test_a_card_and_a_speed_make_the_plan_that_the_button_names(app: App) -> None:
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
     view.choice.toggle_card("superb_driving")
     view.choice.set_speed(120)
     view._model = None
-    tree = view.tree_extra()
-    assert tree["plan"] == {
-        "speed": 120,
-        "steps": ["play superb_driving", "speed 120", "drive 32a via 28a"],
-        "tone": "safe",
-        "spin": "0",
-    }
-    keys = "card plan preview seats options first order phase turn race round spaces speeds tyres brakes laps"
-    assert sorted(tree) == sorted(keys.split())
-    assert (tree["preview"], tree["card"], tree["phase"], tree["speeds"]) == (
-        None,
-        "superb_driving",
-        "speed",
-        [120, 0, 0, 0],
-    )
+    plan = view.chosen
+    assert plan.steps == ("play superb_driving", "speed 120", "drive 32a via 28a")
+    assert (plan.speed, plan.risk_level, plan.spin, view.preview) == (120, "safe", 0, None)
+    assert view.tree_extra() == view.observation
 
 
 def test_what_an_element_stands_for_is_lit_with_it(app: App) -> None:

@@ -138,7 +138,7 @@ def test_the_order_under_the_deck_is_clicked_and_taken_back(app: App) -> None:
     assert not scene.view.choice.is_made
     click(app, "card.2")
     click(app, "card.1")
-    assert scene.view.tree_extra()["under"] == [hand[1], hand[0], hand[2]]
+    assert [hand[i] for i in scene.view.model.order] == [hand[1], hand[0], hand[2]]
     press(app, "escape")
     assert not scene.view.choice.is_made
     press(app, "3")

@@ -708,14 +708,9 @@ def test_what_one_decides_is_the_same_choice_until_the_dice_are_rolled(app: App)
     assert not view.is_same_choice({"phase": "way", "used": True}, in_one_click=True)
 
 
-def test_the_interface_tree_has_the_position_and_the_landing(app: App) -> None:
+def test_the_interface_tree_has_the_displayed_position(app: App) -> None:
     view = table(app, **FORK)
     settle(app)
-    view.choice.choose(item="bomb")
-    found = view.tree_extra()
-    assert found.pop("landing") is None, "an item is looked at"
-    assert found.pop("item") == "bomb" and found.pop("free") == []
-    assert found == {key: view.observation[key] for key in found}
-    assert set(found) > {"order", "phase", "turn", "race", "rolled", "spaces", "laps", "dice", "flipped"}
-    view.choice.clear()
-    assert view.tree_extra()["landing"] == {"distance": 6, "end": 30}
+    assert view.tree_extra() == view.observation
+    view.stage.show(rolled=[6, 6])
+    assert view.tree_extra()["rolled"] == [6, 6]

@@ -105,11 +105,11 @@ def test_an_order_under_the_deck_is_sent_and_shown(moving: App) -> None:
     scene = full_throttle_at(moving, "under", 1)
     for key in "123":
         press(moving, key)
-    assert len(scene.view.tree_extra()["under"]) == 3
+    assert len(scene.view.model.order) == 3
     press(moving, "space")
     assert scene.director.is_busy
     watch(moving)
-    assert scene.view.tree_extra()["under"] == []
+    assert not scene.view.model.order
 
 
 def test_nobody_is_named_by_nothing_while_a_round_ends(moving: App) -> None:

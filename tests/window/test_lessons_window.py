@@ -91,10 +91,9 @@ def decide(window: Window, tree: Tree, action: str) -> None:
         )
         window.click("go")
     elif word == "play":
-        card = f"card.{tree['table']['hand'].index(rest[0]) + 1}"
-        window.click_until(card, lambda t: t["table"].get("chosen") == rest[0], action)
-        if rest[1:]:
-            window.click_until(f"car.{rest[1]}", lambda t: t["table"]["action"] == action, action)
+        hand = tree["table"]["hands"][tree["viewer"]]
+        for id in (f"card.{hand.index(rest[0]) + 1}", *(f"car.{car}" for car in rest[1:])):
+            window.click_until(id, lambda t, id=id: (Window.element(t, id) or {}).get("selected"), action)
         window.click("go")
     elif word == "with":
         window.click(f"car.{rest[0]}", tree)

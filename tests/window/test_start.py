@@ -26,7 +26,7 @@ def test_a_killed_race_continues_where_it_was(open_window: Callable[..., Window]
     again.settled("title")
     tree = again.click_until("title.continue", lambda t: t["scene"] == "table" and not t["busy"])
     assert tree["table"]["order"] == before["order"]
-    assert tree["table"]["hand"] == before["hand"]
+    assert tree["table"]["hands"] == before["hands"]
 
 
 def test_damaged_settings_are_set_aside(open_window: Callable[..., Window], tmp_path: Path) -> None:

@@ -194,5 +194,5 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         return [moment.step - 1 for report in reports for moment in report.moments or ()]
 
     def tree_extra(self) -> dict[str, Any]:
-        """Return what the interface tree says of the table, for tests on a real window."""
-        return {}
+        """Return what the interface tree says of the table: the position as far as motion has shown it."""
+        return dict(self.stage.displayed or self.observation)

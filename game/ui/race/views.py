@@ -6,7 +6,7 @@ import importlib
 import json
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from game.engine.contract import Game, Json
 from game.engine.match import Played
@@ -94,9 +94,6 @@ class PlainView(TableView):
                 draw_mark(p, entry.mark, x + 20, 80 + i * 24, 6)
             p.text(x + 36, 80 + i * 24, self.scene.render_text(entry.text), 14, t.light, "j", w=270)
         p.rect(0, p.h - 188, p.w, 188, t.night)
-
-    def tree_extra(self) -> dict[str, Any]:
-        return {"shown": self.observation}
 
 
 def view_class(game: Game) -> type[TableView]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.messages.moves import Move
@@ -34,6 +35,7 @@ class RoadPose(BoardPiece):
 class Stage(board.Stage):
     """Everything that moves; `rest` sets it to an observation."""
 
+    displayed: Position = field(default_factory=lambda: cast("Position", {}))
     poses: dict[str, RoadPose] = field(default_factory=dict)
     out_count: int = 0
     story: Move | None = None
@@ -57,6 +59,7 @@ class Stage(board.Stage):
     def rest(self, observation: Position) -> None:
         """Show an observation without motion."""
         self.clear()
+        self.displayed = observation
         self.poses = poses_of(list(observation["order"]), list(observation["out"]))
         self.out_count = len(observation["out"])
         self.top_card = ""

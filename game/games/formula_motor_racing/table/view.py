@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from game.engine.contract import Action, Event
 from game.engine.match import Played
@@ -50,8 +50,6 @@ from game.ui.race.depth import Depth
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
 
-TREE_KEYS: Final = ("order", "out", "phase", "race", "points", "totals", "deck", "turn", "pending")
-"""The fields of a position in the interface tree."""
 DRAW_AHEAD_MS: Final = 2000.0
 """The time between two raised cards that are drawn ahead, to spread the work of a table at rest."""
 
@@ -111,8 +109,6 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self._idle_ms = 0.0
         self._drawn_state: object = None
         """The state for which all scenery has been drawn."""
-        self._first_grid: Position | None = None
-        """The position displayed before a record's first step."""
         self._scenery_queue: tuple[object, list[tuple[Weekend, str]]] = None, []
         """The key of the scenery that is drawn ahead, and the pictures still to draw."""
 
@@ -122,19 +118,14 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self.version += 1
         self._outlooks.clear()
         self._best_plays.clear()
-        self._first_grid = None
+        shown = observation
         if not observation["order"] and self.scene.is_replay and self.scene.match.history:
-            drawn = self._observed(1, self.scene.viewer)
-            self._first_grid = {**drawn, "phase": observation["phase"]}
-        self.stage.rest(self.displayed)
+            # before a record's first step, its first grid
+            shown = {**self._observed(1, self.scene.viewer), "phase": observation["phase"]}
+        self.stage.rest(shown)
         self.clear_choice()
         if not self.scene.director.is_busy:
             self.reached(self.scene.steps_shown)
-
-    @property
-    def displayed(self) -> Position:
-        """The displayed position: the observation, or before a record's start its first grid."""
-        return self._first_grid if self._first_grid and not self.observation["order"] else self.observation
 
     def reached(self, count: int) -> None:
         """Update moves and travel to the first `count` steps of the history."""
@@ -172,7 +163,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
     def show_flag(self, order: list[str], out: list[str]) -> None:
         """Show that the race has ended in this order."""
         ended: Position = {**self.observation, "order": order, "out": out}
-        self.observation = {**ended, "last_plays": None, "pending": None}
+        self.observation = self.stage.displayed = {**ended, "last_plays": None, "pending": None}
         self.version += 1
         self._outlooks.clear()
         self._best_plays.clear()
@@ -182,7 +173,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
     @property
     def model(self) -> Model:
         """The current snapshot of the table."""
-        scene, settings, displayed = self.scene, self.app.settings, self.displayed
+        scene, settings, displayed = self.scene, self.app.settings, self.stage.displayed
         return Model(
             names=self.names,
             observation=displayed,
@@ -487,15 +478,6 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
 
     def read_out(self) -> str:
         return read_out(self.model)
-
-    def tree_extra(self) -> dict[str, Any]:
-        model = self.model
-        return {
-            "hand": model.hand,
-            "chosen": None if self.choice.card is None else model.hand[self.choice.card],
-            "action": model.previewed[0].action if model.previewed else None,
-            **{key: value for key, value in self.observation.items() if key in TREE_KEYS},
-        }
 
 
 VIEW: Final = MotorRacingView

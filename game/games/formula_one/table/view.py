@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 from game.engine.contract import Action
 from game.engine.default_choice import default_choice, is_about_equal, is_certain
@@ -538,21 +538,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     # -- words, pictures -----
     def read_out(self) -> str:
         return read_out(self.model)
-
-    def tree_extra(self) -> dict[str, Any]:
-        keys = (
-            *("seats", "options", "first", "order", "phase", "turn", "race", "round"),
-            *("spaces", "speeds", "tyres", "brakes", "laps"),
-        )
-        plans = {"plan": _plan_data(self.chosen), "preview": _plan_data(self.preview)}
-        observation: Mapping[str, object] = self.observation
-        return {**plans, "card": self.choice.card, **{key: observation[key] for key in keys}}
-
-
-def _plan_data(plan: Plan | None) -> dict[str, Any] | None:
-    if plan is None:
-        return None
-    return {"speed": plan.speed, "steps": list(plan.steps), "tone": plan.risk_level, "spin": str(plan.spin)}
 
 
 VIEW: Final = FormulaOneView

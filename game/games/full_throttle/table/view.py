@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from game.engine.contract import Action, Event
 from game.engine.default_choice import default_choice
@@ -41,8 +41,6 @@ from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
 
-TREE_KEYS: Final = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")
-"""The fields of a position in the interface tree."""
 PLATE_MARGIN = 8.0
 """The margin of the green beside the road, in u."""
 ALL_MOVES = 99
@@ -348,15 +346,6 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         hand = self.model.hand
         return [f"card.{hand.index(card) + 1}" for card in steps[0].split(" ")[1:] if card in hand]
-
-    def tree_extra(self) -> dict[str, Any]:
-        model = self.model
-        return {
-            "chosen": model.chosen_card,
-            "under": [model.hand[i] for i in model.order],
-            "trials": model.odds.trials if model.odds else 0,
-            **{key: value for key, value in model.displayed.items() if key in TREE_KEYS},
-        }
 
 
 VIEW: Final = FullThrottleView

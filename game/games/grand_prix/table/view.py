@@ -347,18 +347,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         # An item at hand is put back first.
         return ("cancel",) if self.choice.now.item else super().hint_elements(steps)
 
-    def tree_extra(self) -> dict[str, Any]:
-        keys = ("order", "phase", "turn", "race", "rolled", "spaces", "laps", "dice", "flipped", "items")
-        m = self.model
-        observation: Mapping[str, object] = self.observation
-        landing = m.foreseen[0] if m.foreseen else None
-        return {
-            "landing": None if landing is None else {"distance": landing.distance, "end": landing.end},
-            "item": m.chosen.item or None,
-            "free": list(m.free_spots),
-            **{key: observation[key] for key in keys},
-        }
-
 
 def _starting_order(event: Event[Any]) -> tuple[int, ...]:
     """Return the order of the cars at the start of a race."""

@@ -81,6 +81,8 @@ class Banner:
 class Stage:
     """All that moves on and above a board; a game adds its own."""
 
+    displayed: Any = field(default_factory=dict)
+    """The position as far as motion has shown it; empty where motion does not change one."""
     poses: dict[Any, Any] = field(default_factory=dict)
     """By name the objects on the board that clips move, such as cars."""
     dice: tuple[Die, ...] = ()
