@@ -141,6 +141,3 @@ class Choosing(Generic[AnyPosition]):
 
     def on_decision_estimated(self) -> None:
         """React to `scene.estimates` being ready; keep what the player has chosen."""
-
-    def on_decision_ended(self) -> None:
-        """React to the person's decision, right before its action is played."""

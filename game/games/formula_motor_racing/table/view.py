@@ -102,8 +102,8 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self.pointed = ""
         self._outlooks: dict[str, Outlook] = {}
         self._best_plays: dict[str, str | None] = {}
-        self._weak: frozenset[str] = frozenset()
-        """The actions of the viewer's last decision that win clearly less often than another."""
+        self._weak_play = ""
+        """The viewer's last play, if another one would have won clearly more often."""
         self._action_panel = CachedLayout()
         self._undrawn_cards: list[int] = []
         self._idle_ms = 0.0
@@ -156,7 +156,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         then: Position = {**self.observation, "order": [*order], "out": [*out], "phase": "play"}
         before: Position = {**then, "turn": move.seat, "pending": None}
         action = " ".join(["play", move.card, *([move.car] if move.car else [])])
-        is_weak = move.seat == viewer and action in self._weak
+        is_weak = move.seat == viewer and action == self._weak_play
         outlook = Outlook(before, action, viewer, self.names, move.seat, is_weak=is_weak)
         return replace(move, tones=outlook.tones() if outlook.has_dice else ())
 
@@ -250,7 +250,9 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         """Play the previewed choice."""
         model = self.model
         if model.previewed and model.can_play:
-            self.commit(model.previewed[0].action)
+            action = model.previewed[0].action
+            self._weak_play = action if model.is_worse(action) else ""
+            self.commit(action)
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Select the card and the car of a hint, so that its results are previewed."""
@@ -431,9 +433,6 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self.clear_choice()
         self.stage.dice = ()
         self._undrawn_cards, self._idle_ms = list(range(len(self.model.hand))), 0.0
-
-    def on_decision_ended(self) -> None:
-        self._weak = frozenset(str(action) for action in self.scene.offered if self.model.is_worse(action))
 
     def on_decision_estimated(self) -> None:
         # now the targets of the cards and the default choice are known

@@ -348,6 +348,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         paint_over(p, self.model)
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
+        self._leaning = self._glide = None
         motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached, self.rows)
         return motion.clips(played)
 
@@ -477,9 +478,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if not (self.scene.is_lesson or self.app.settings.reduced_motion or self.camera.zoom > 1):
             self._leaning = leaning(self._build_model(self.app.painter()))
         self._leaned_in = turn if self._leaning else None
-
-    def on_decision_ended(self) -> None:
-        self._leaning = self._glide = None
 
     def tick(self, ms: float) -> bool:
         """Lean in as soon as the enlarged road is drawn."""

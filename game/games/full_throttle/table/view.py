@@ -321,9 +321,6 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         # now the point of view may be that of the seat that decides
         self.sync_to(self.observation)
 
-    def on_decision_ended(self) -> None:
-        self.estimate.is_asked = False
-
     def read_out(self) -> str:
         return wording.read_out(self.model)
 

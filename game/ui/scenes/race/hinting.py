@@ -239,6 +239,8 @@ class Hinting:
         self.explained = self.first_best = self._picked = ()
         self._slices, self._progress_text, self._is_rest = 0, "", False
         self._rest = None
+        if self.scene.view.estimate is not None:
+            self.scene.view.estimate.is_asked = False
 
     def on_decided(self, action: Action) -> None:
         """Remove the hint after a decision, but keep the rest of the choice that was followed."""

@@ -418,7 +418,6 @@ class Racing(TableScene):
     def _decide(self, action: Action) -> None:
         for key in (BRANCHED, *OF_A_DAY):
             self.app.dismiss_text(key)
-        self.view.on_decision_ended()
         self.estimating.clear()
         self.hinting.on_decided(action)
         self.first_time_help.on_decided()
