@@ -44,6 +44,8 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
     """The class that builds reports of its races; None for the plain report of places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """All about each kind of event: motion, sound, log line, replay mark, topic, part of a story."""
+    token_field: ClassVar[str] = ""
+    """The field of a position with the tokens by seat; empty where they are those of the set-up."""
     camera: Camera | None = None
     """What is seen of a board that zooms; None for a board that is always whole."""
 
@@ -148,11 +150,13 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
     def mark(self, seat: int) -> Mark | None:
         """Return the colour and shape that stand for a seat: in log and bar, and on the curtain.
 
-        By default those of its first token, or a default colour of the seat if it has none.
+        Those of its first token; without one none where a race deals the tokens, else a default colour.
         """
-        tokens = self.scene.config.seats[seat].tokens
-        found = token_of(self.scene.game, tokens[0]) if tokens else None
-        return Mark(found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
+        field, shown = self.token_field, self.stage.displayed or self.observation
+        held = shown[field][seat] if field else self.scene.config.seats[seat].tokens
+        if found := token_of(self.scene.game, held if isinstance(held, str) else next(iter(held or ()), "")):
+            return Mark(found.colour, found.shape)
+        return None if field else SEATS[seat % len(SEATS)]
 
     def log(self, played: Played) -> list[LogLine]:
         """Return the log lines of a step, from the events the viewer may see; called once a step."""

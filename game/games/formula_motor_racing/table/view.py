@@ -38,7 +38,6 @@ from game.games.formula_motor_racing.table.saved import SpectatorView
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import CachedLayout, Placed, declare, paint
@@ -82,6 +81,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
 
     rows = ROWS
     reporter_class = MotorRacingReporter
+    token_field = "teams"
     observation: Position
     names: Names
     stage: Stage
@@ -400,9 +400,6 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
 
     def why_it_matters(self) -> str:
         return calm.why_it_matters(self.model)
-
-    def mark(self, seat: int) -> Mark | None:
-        return self.names.seat_style(seat)
 
     def log(self, played: Played) -> list[LogLine]:
         return log_lines(self.names, played, self.scene.viewer, self.rows.formatters)

@@ -56,7 +56,6 @@ from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.saved import SpectatorView
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import CachedLayout, Placed, declare, paint, place
@@ -76,6 +75,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     rows: ClassVar = ROWS
     reporter_class = FormulaOneReporter
+    token_field = "cars"
     observation: Position
     names: Names
     stage: Stage
@@ -433,10 +433,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if turn is None:
             return t("prompt.order")
         return t("prompt.own") if self.scene.is_me(turn) else t("prompt.other", name=self.names.seat(turn))
-
-    def mark(self, seat: int) -> Mark | None:
-        displayed = self.stage.displayed
-        return self.names.seat_car(displayed, seat) if number_of(displayed, seat) else None
 
     def log(self, played: Played) -> list[LogLine]:
         mark = partial(self.names.mark_at, played.index)

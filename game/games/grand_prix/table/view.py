@@ -30,7 +30,6 @@ from game.games.grand_prix.table.saved import SpectatorView
 from game.games.grand_prix.table.stage import Ground, Stage, Trail, Turn
 from game.games.grand_prix.table.words import read_out
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import CachedLayout, Placed
@@ -47,6 +46,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
 
     rows: ClassVar = ROWS
     reporter_class = report.GrandPrixReporter
+    token_field = "colours"
     observation: Position
     names: Names
     stage: Stage
@@ -288,9 +288,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
 
     def why_it_matters(self) -> str:
         return calm.why_it_matters(self.model) if self.is_deciding else ""
-
-    def mark(self, seat: int) -> Mark | None:
-        return self.names.mark_of(self.observation, seat)
 
     def on_decision_estimated(self) -> None:
         action = self.model.proposal.action
