@@ -11,8 +11,8 @@ from game.ui.race.table import TableView
 from game.ui.race.views import view_class
 
 OFFERED = {name: hook for part in (Showcase, Choosing, TableView) for name, hook in vars(part).items()}
-MOST = 28
-PARTS = {"diagrams", "estimate", "reporter_class", "rows", "vehicle"}
+MOST = 24
+PARTS = {"diagrams", "estimate", "model", "reporter_class", "rows", "token_field", "vehicle"}
 """What a table has in place of methods; only one calculates an `estimate` of its own."""
 
 
