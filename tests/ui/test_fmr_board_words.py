@@ -24,6 +24,7 @@ from game.games.formula_motor_racing.table.messages.words import read_out
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.weekend import Weekend
 from game.ui.kit.layout import draw_node
+from game.ui.race.depth import Depth
 from game.ui.scenes.race.play import PlayScene
 
 SHARED = led_by("yellow-1", "orange-1", "orange-2")
@@ -165,7 +166,7 @@ STRIP = {
         "2 / Purple / 1",
         chosen=0,
         chosen_car="blue-1",
-        shows_everything=False,
+        depth=Depth.ODDS,
     ),
     "before the first card of a race the season counts": at(
         "0 / Season points / You / 0 / Gaston / 0 / Nikki / 0 / Lowe / 0 / Red / 0 / Purple / 0",
@@ -272,7 +273,7 @@ TIPS = {
         races=3,
         short_race=[2, 2, 2],
         discard=["crash"],
-        shows_everything=False,
+        depth=Depth.ODDS,
     ),
     "a season that is over": at(
         "deck: Deck 0 | The deck is empty and the race is over. / "
@@ -308,7 +309,7 @@ COLUMN = {
         "Neutral red / 9 / 6 / Nikki / 10 / 2 / You / 11 / 8 / Lowe / 12 / 12 / Neutral purple",
         chosen=1,
         chosen_car="orange-1",
-        shows_everything=False,
+        depth=Depth.ODDS,
     ),
     "with a face of the die": at(
         "1 / 3 / Gaston / 10 / 2 / 9 / Neutral red / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / − 8 / 3→0 / "

@@ -53,18 +53,18 @@ def test_the_pointer_lights_what_an_element_stands_for(table: Table) -> None:
     scene = table(**BET, choose=[4])
     model = scene.view.model
     lit = {
-        id: model.pointed_at(id)[1]
+        id: model.highlight(id)[1]
         for id in ("", "order.2", "order.6", "bets.green", "deck.black", "card.3", "space.0a")
     }
     assert lit == {
         **{"": {"blue"}, "order.2": {"yellow"}, "order.6": {"black"}, "bets.green": {"green"}},
         **{"deck.black": {"black"}, "card.3": {"yellow"}, "space.0a": {"black"}},
     }
-    assert model.pointed_at("space.9a") == (None, frozenset()) and model.pointed_at("card.8")[1] == {"blue"}
+    assert model.highlight("space.9a") == (None, frozenset()) and model.highlight("card.8")[1] == {"blue"}
     model = table(**NEXT, steps=["turn green-2", "turn black-1"]).view.model
-    assert model.pointed_at("face.2") == (1, {"black"}) and model.pointed_at("face.3") == (2, frozenset())
-    assert model.pointed_at("") == (None, frozenset())
-    assert replace(model, is_busy=True).pointed_at("") == (None, {"black"})
+    assert model.highlight("face.2") == (1, {"black"}) and model.highlight("face.3") == (2, frozenset())
+    assert model.highlight("") == (None, frozenset())
+    assert replace(model, is_busy=True).highlight("") == (None, {"black"})
     assert replace(model, looked=0).explained is model.turned[0]
     assert replace(model, looked=2).explained is model.turned[1]
 
@@ -301,7 +301,7 @@ def test_an_index_of_an_earlier_hand_chooses_nothing(table: Table) -> None:
     assert [replace(model, card=i).chosen_card for i in (None, 0, 6, 7)] == [None, "red-1", "black-3", None]
     assert replace(model, card=7).chosen == "" and replace(model, card=1).chosen == "bet red-3"
     assert [replace(model, card=1).hand_index(card) for card in ("red-3", "black-3", "green-3")] == [1, 6, 0]
-    assert table("bbbb").view.model.pointed_at("order.1") == (None, frozenset())
+    assert table("bbbb").view.model.highlight("order.1") == (None, frozenset())
     choice = Choice()
     choice.take(["red-1", "blue-2", "red-1"], ["red-1", "red-1", "blue-2"])
     assert choice.order == [0, 2, 1] and choice.is_made

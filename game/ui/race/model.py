@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.contract import Action, Estimates
 from game.engine.default_choice import is_as_good
+from game.ui.race.depth import Depth
 from game.ui.race.names import GameNames
 
 
@@ -16,6 +17,24 @@ class TableModel:
     names: GameNames
     estimates: Estimates | None
     """The chance of each offered action to win; None until it is calculated."""
+    depth: Depth
+    """How much the table shows."""
+    pointed: str
+    """The id of the element pointed at; empty for none."""
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the table shows no more than a player needs now."""
+        return self.depth is Depth.CALM
+
+    @property
+    def shows_everything(self) -> bool:
+        """Whether the table shows all counts and errors."""
+        return self.depth is Depth.EVERYTHING
+
+    def pointed_at(self, prefix: str) -> str:
+        """Return the rest of the pointed element's id after a prefix; empty for other elements."""
+        return self.pointed[len(prefix) :] if self.pointed.startswith(prefix) else ""
 
     @property
     def clause(self) -> str:

@@ -24,6 +24,7 @@ from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.weekend import Weekend
+from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
 
@@ -73,8 +74,8 @@ class Model(TableModel):
     has_reduced_motion: bool
     """Whether motion is reduced."""
     wants_odds: bool
-    shows_everything: bool
-    """Whether the panels show all counts, what a choice does for every rival, and the errors of estimates."""
+    depth: Depth
+    """How much the panels show; at the last depth all counts, and what a choice does for every rival."""
     text_scale: int
     weekend: Weekend | None = None
     """Place, hour and weather of the race; None while there is no grid."""
@@ -324,19 +325,19 @@ class Model(TableModel):
     @property
     def pointed_car(self) -> str | None:
         """The car under the pointer."""
-        return self.pointed[4:] if self.pointed.startswith("car.") else None
+        return self.pointed_at("car.") or None
 
     @property
     def pointed_face(self) -> int:
         """The face of the die under the pointer, 0 for none."""
-        return int(self.pointed[5:]) if self.pointed.startswith("face.") else 0
+        return int(self.pointed_at("face.") or 0)
 
     @property
     def raised(self) -> int | None:
         """The index of the raised card of the hand: the one under the pointer, else the chosen one."""
         raised = self.chosen
-        if self.pointed.startswith("card.") and self.has_live_pointer:
-            raised = int(self.pointed[5:]) - 1
+        if (card := self.pointed_at("card.")) and self.has_live_pointer:
+            raised = int(card) - 1
         return None if raised is not None and raised >= len(self.hand) else raised
 
     @cached_property

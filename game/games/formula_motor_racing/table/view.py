@@ -45,7 +45,6 @@ from game.ui.race.board.calm import card_texts
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.road_view import BoardView
 from game.ui.race.choosing import UnsentChoice
-from game.ui.race.depth import Depth
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
 
@@ -189,7 +188,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             is_animating=scene.director.is_busy,
             has_reduced_motion=bool(settings.reduced_motion),
             wants_odds=wants_odds(self.scene),
-            shows_everything=scene.depth is Depth.EVERYTHING,
+            depth=scene.depth,
             text_scale=settings.text_scale,
             weekend=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
             chosen=self.choice.card,

@@ -13,7 +13,7 @@ from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.geometry import Layout
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.plan.choice import Choice, without_prefix
+from game.games.formula_one.table.plan.choice import Choice
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
 from game.ui.draw.mark import Mark
@@ -147,11 +147,6 @@ class Model(TableModel):
     """F1-7.4: the chance to spin without the special tyre, while the viewer decides on it; else 0."""
 
     @property
-    def is_calm(self) -> bool:
-        """Return whether the table shows only what matters now."""
-        return self.depth is Depth.CALM
-
-    @property
     def clause(self) -> str:
         """Return the clause of this moment."""
         if self.chosen is not None and self.chosen.risk_level in ("spin", "sure"):
@@ -185,10 +180,6 @@ class Model(TableModel):
     def look(self, seat: int) -> Mark:
         """Return colour and shape of a seat's car."""
         return self.names.seat_car(self.displayed, seat)
-
-    def pointed_at(self, prefix: str) -> str | None:
-        """Return the rest of the pointed element's id after a prefix; None for other elements."""
-        return without_prefix(prefix, self.pointed)
 
     @property
     def explained(self) -> Plan | None:

@@ -222,11 +222,6 @@ class Model(TableModel):
         return CLAUSES[self.phase]
 
     @property
-    def is_calm(self) -> bool:
-        """Whether the table shows only what matters now."""
-        return self.depth is Depth.CALM
-
-    @property
     def is_drafting(self) -> bool:
         """Whether a draft is in progress."""
         return self.phase in ("bet", "row", "under")
@@ -520,7 +515,7 @@ class Model(TableModel):
         return sum(self.odds.podium[colour]) if self.odds else None
 
     # -- pointer -----
-    def pointed_at(self, element: str) -> tuple[int | None, frozenset[str]]:
+    def highlight(self, element: str) -> tuple[int | None, frozenset[str]]:
         """Return the card of the round that an element is, and the colours to highlight."""
         kind, _, rest = element.partition(".")
         observation = self.displayed

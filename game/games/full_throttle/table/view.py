@@ -234,7 +234,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         return [e.rect for e in self.scene.ui.items if e.id.removeprefix("space.") in on]
 
     def build(self, p: Painter, ui: Elements) -> None:
-        self.looked, self.lit = self.model.pointed_at(ui.pointed() or "")
+        self.looked, self.lit = self.model.highlight(ui.pointed() or "")
         model, at = self.model, self.places(p)
         # the order of keyboard focus
         layout.declare(ui, at.desk)

@@ -75,11 +75,6 @@ class Model(TableModel):
     reduced_motion: bool = False
     """Whether things fade instead of travelling."""
 
-    @property
-    def is_calm(self) -> bool:
-        """Return whether the table shows no more than a player needs now."""
-        return self.depth == Depth.CALM
-
     # -- seats and spaces -----
     @property
     def counted_dice(self) -> list[int]:
@@ -155,10 +150,6 @@ class Model(TableModel):
         return CLAUSES[self.phase]
 
     # -- pointer -----
-    def pointed_at(self, prefix: str) -> str:
-        """Return the rest of the pointed element's id after a prefix; empty for other elements."""
-        return self.pointed[len(prefix) :] if self.pointed.startswith(prefix) else ""
-
     @cached_property
     def distance(self) -> int | None:
         """Return the total whose landing is pointed at."""

@@ -20,7 +20,6 @@ from game.ui.kit.layout import DrawNode, Node, Placed, box, cells, column, grid,
 from game.ui.kit.parts import portrait
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import paint_column, paint_news
-from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 
 FACE, FACE_W = 30.0, 27.0
@@ -142,7 +141,7 @@ def _line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
         portrait(face, FACE, FACE_W),
         column(
             text(name, Type.HEAD if is_own or on_turn else Type.NOTE, t.accent if is_own else t.light),
-            *([] if m.depth < Depth.EVERYTHING and not _has_news(m, seat) else [where]),
+            *([] if not m.shows_everything and not _has_news(m, seat) else [where]),
             grow=1,
             pad=(4, 2, 8, 0),
         ),

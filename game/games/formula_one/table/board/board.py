@@ -34,7 +34,6 @@ from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Element, Elements, intersection, overlap
 from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import kept, put
-from game.ui.race.depth import Depth
 from game.ui.tracks.circuit import limits, spin_spot
 
 
@@ -44,7 +43,7 @@ def paint_board(p: Painter, m: Model) -> None:
     with p.clipped(*layout.board):
         paint_road(p, m)
         _sign(p, m)
-        if not m.is_moving and m.depth is Depth.EVERYTHING:
+        if not m.is_moving and m.shows_everything:
             _trails(p, m)
         plan = m.chosen
         if m.plans is not None:

@@ -13,7 +13,6 @@ from game.games.full_throttle.table.live_estimate import NEVER, share, step_shar
 from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import BEFORE_START, Model
 from game.games.full_throttle.table.names import counts, own_bets
-from game.ui.race.depth import Depth
 
 
 # -- the bar -----
@@ -100,7 +99,7 @@ def odds_note(model: Model) -> str:
         return ""
     if model.odds is None:
         return model.names.t("odds.before" if model.phase in BEFORE_START else "odds.working")
-    key = "odds.note_trials" if model.depth is Depth.EVERYTHING else "odds.note"
+    key = "odds.note_trials" if model.shows_everything else "odds.note"
     return model.names.t(key, n=model.odds.trials)
 
 
@@ -136,7 +135,7 @@ def podium_steps_text(model: Model, colour: str) -> str:
         return ""
     shares = [step_share(p, colour, podium, step) for step, p in enumerate(model.odds.podium[colour])]
     first, second, third = (p if p == NEVER else names.t("odds.share", p=p) for p in shares)
-    key = "odds.steps_trials" if model.depth is Depth.EVERYTHING else "odds.steps"
+    key = "odds.steps_trials" if model.shows_everything else "odds.steps"
     return names.t(key, a=first, b=second, c=third, n=model.odds.trials)
 
 

@@ -21,7 +21,6 @@ from game.ui.kit.marks import arrow_right, focus_ring
 from game.ui.kit.parts import primary_button, rule
 from game.ui.kit.widgets import ButtonLook, readable
 from game.ui.race.board.pieces import in_disc
-from game.ui.race.depth import Depth
 
 TOP: Final = 99.5
 """Height of the cards with the space above them."""
@@ -86,7 +85,7 @@ def _trials(p: Painter, model: Model) -> list[Node]:
     if (model.estimates if wins else model.odds) is None:
         return [box(h=3), text(translate("odds.working"), Type.CAPTION, t.info, fixed_h=18)]
     lines = [translate("odds.estimated")]
-    if model.odds is not None and not wins and model.depth is Depth.EVERYTHING:
+    if model.odds is not None and not wins and model.shows_everything:
         # win chances have separate trials
         lines.append(translate("odds.trials", n=model.odds.trials))
     return [box(h=2), *(text(line, Type.CAPTION, t.info, fixed_h=18) for line in lines)]

@@ -27,7 +27,6 @@ from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import where_it_fits
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
-from game.ui.race.depth import Depth
 
 ORDER_ROW = 36.0, 5.0
 """Height of a row, and its growth at 150 %."""
@@ -227,7 +226,7 @@ def _bar(c: Painter, rect: Box, look: Look, model: Model, colour: str, home: boo
     c.svg_fragments(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, possible, tone))
     if model.to_go(colour) <= FAR + BEYOND:
         _finish(c, x + unit * model.to_go(colour), top)
-    if model.depth is not Depth.EVERYTHING or c.text_scale > 1:
+    if not model.shows_everything or c.text_scale > 1:
         # the tooltip has the number: large letters would touch the chances above
         return
     label, most = f"+{span(*model.carried(colour))}", model.carried(colour)[1]
