@@ -160,6 +160,11 @@ class RaceScene(Scene, ABC):
         return seat is not None and seat == self.viewer
 
     @property
+    def reduced_motion(self) -> bool:
+        """Whether things fade instead of travelling."""
+        return bool(self.app.settings.reduced_motion)
+
+    @property
     def is_spectated(self) -> bool:
         """Whether no person plays at this screen."""
         return self.viewer is None

@@ -104,7 +104,7 @@ class TableScene(RaceScene):
     def _dim(self, ms: float) -> bool:
         """Dim the table while a clip asks for it, and light it again after; True if it changed."""
         before, passed = self.dimness, ms * max(1.0, self.app.speed(False))
-        if self.director.is_dimming and not self.app.settings.reduced_motion:
+        if self.director.is_dimming and not self.reduced_motion:
             self.dimness = min(1.0, before + passed / DIM_IN)
         else:
             self.dimness = max(0.0, before - passed / DIM_OUT)

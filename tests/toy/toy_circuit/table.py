@@ -156,7 +156,7 @@ class ToyView(RoadView[Layout, TrackAlone]):
         def put(pose: CarPose) -> None:
             pose.x, pose.y, pose.angle = poses[-1]
 
-        if self.app.settings.reduced_motion:
+        if self.scene.reduced_motion:
             return fade_clip(lambda: self.stage.poses[seat], put)
         path_drawn = Path([(pose.x, pose.y) for pose in poses])
         return drive_clip(

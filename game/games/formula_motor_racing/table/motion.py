@@ -71,14 +71,9 @@ class Motion:
     """The clips of each kind of event for one table."""
 
     def __init__(self, host: Host, names: Names, stage: Stage) -> None:
-        self.host, self.names, self.stage = host, names, stage
+        self.host, self.names, self.stage, self.scene = host, names, stage, names.scene
         self.is_last_play = False
         """Whether the step in motion belongs to the last card of a race."""
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether motion is reduced."""
-        return bool(self.names.scene.app.settings.reduced_motion)
 
     # -- the card -----
     def card_played(self, event: Event[CardPlayed]) -> list[Clip]:
@@ -91,7 +86,7 @@ class Motion:
         launch, is_last = self._launch(card, seat), self.is_last_play
         is_own = self.host.model.is_me(seat)
         ms = pace.LAST_PLAYED if is_last else pace.PLAYED if is_own else pace.OTHERS_PLAYED
-        clip = flight_clip(stage, launch, ms=ms, still=self.reduced_motion, landed=landed)
+        clip = flight_clip(stage, launch, ms=ms, still=self.scene.reduced_motion, landed=landed)
         clip.dims = is_last
         return [clip]
 
@@ -120,7 +115,7 @@ class Motion:
             x, y, _, _ = card_boxes(layout, count, None)[-1]
             return Flight(cards[0], (*layout.deck_spot, PILE_CARD_W), (x, y, SMALL), back=True)
 
-        return [flight_clip(self.stage, launch, ms=pace.DREW, still=self.reduced_motion)]
+        return [flight_clip(self.stage, launch, ms=pace.DREW, still=self.scene.reduced_motion)]
 
     def _dealt(self, cards: tuple[str, ...]) -> Clip:
         stage = self.stage
@@ -134,7 +129,7 @@ class Motion:
     def rolled(self, event: Event[Rolled]) -> list[Clip]:
         """Return the clips of the die, slow if it may throw a car out or belongs to the last card."""
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
-        names, still = self.names, self.reduced_motion
+        names, still = self.names, self.scene.reduced_motion
         is_risky = self.is_last_play or CARDS[CARD_OF[event.data["card"]]].retires
         timing = pace.RISKY_DIE if is_risky else pace.DIE
         tone = BAD if effect in BAD_EFFECTS else PLAIN if effect in ("nothing", "stays") else GOOD
@@ -153,7 +148,7 @@ class Motion:
         ms = pace.PASS.ms(max(1, data["places"]))
         clips = [self._mishap(cars, cause, pace.SPIN)] if cause in MISHAP_EFFECTS else []
         sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
-        if self.reduced_motion:
+        if self.scene.reduced_motion:
             return [*clips, self._fade(after, sound=sound)]
         changes = place_changes(cars, before, after, cause)
 
@@ -213,7 +208,7 @@ class Motion:
         """The effect on cars before they fall back or drop out."""
         fx, sound = MISHAP_EFFECTS[cause]
         return mishap_clip(
-            lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.reduced_motion, sound=sound
+            lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.scene.reduced_motion, sound=sound
         )
 
     def out(self, event: Event[Out]) -> list[Clip]:
@@ -221,7 +216,7 @@ class Motion:
         data = event.data
         cause, cars, after, out = data["cause"], data["cars"], data["after"], data["out"]
         mishap = self._mishap(cars, cause, pace.CRASH if cause == "crash" else pace.SPIN)
-        if self.reduced_motion:
+        if self.scene.reduced_motion:
             return [mishap, self._fade(after, out)]
         start: dict[str, RoadPose] = {}
 

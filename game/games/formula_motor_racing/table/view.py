@@ -186,7 +186,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             version=self.version,
             is_spectated=scene.is_spectated,
             is_animating=scene.director.is_busy,
-            has_reduced_motion=bool(settings.reduced_motion),
+            has_reduced_motion=scene.reduced_motion,
             wants_odds=wants_odds(self.scene),
             depth=scene.depth,
             text_scale=settings.text_scale,

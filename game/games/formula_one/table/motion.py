@@ -64,11 +64,6 @@ class Motion:
         self.after = cast("Position", {})
         """The position right after the current event."""
 
-    @property
-    def reduced_motion(self) -> bool:
-        """Return whether things fade instead of travelling."""
-        return bool(self.scene.app.settings.reduced_motion)
-
     def clips(self, played: Played) -> list[Clip]:
         """Return the motion of a step, event by event; without motion an event only changes the display."""
         clips: list[Clip] = []
@@ -119,7 +114,7 @@ class Motion:
         data, seat = event.data, event.seat
         if seat is None or not data["path"]:
             return []
-        if self.reduced_motion:
+        if self.scene.reduced_motion:
             return over_kerbs(self._fade(seat, data["to"], self._engine_sound(data)), bool(data["corners"]))
         ground, stage = self.ground, self.stage
         closeups = self.closeups
@@ -185,7 +180,7 @@ class Motion:
 
         def update(t: float) -> None:
             pose = self.stage.poses.get(seat)
-            if pose is not None and not self.reduced_motion:
+            if pose is not None and not self.scene.reduced_motion:
                 pose.angle = start[0] + 9 * math.sin(t * math.pi * 3) * (1 - t)
 
         return [Clip(pace.BAULKED, update, began)]
@@ -193,7 +188,7 @@ class Motion:
     def paced(self, event: Event[events.Paced]) -> list[Clip]:
         """Return the viewer's needle swinging to another speed."""
         before, speed = event.data["before"], event.data["speed"]
-        if event.seat != self.me or self.reduced_motion or before == speed:
+        if event.seat != self.me or self.scene.reduced_motion or before == speed:
             return []
 
         def update(t: float) -> None:
@@ -227,7 +222,7 @@ class Motion:
     def _show_corner(self, event: Event[events.Rolled]) -> Clip:
         """Return a close-up of the viewer's corner while its dice roll."""
         seat = event.seat
-        is_own = self.scene.is_me(seat) and not self.reduced_motion
+        is_own = self.scene.is_me(seat) and not self.scene.reduced_motion
         here = self.after["spaces"][seat] if is_own and seat is not None else None
 
         def ended() -> None:
@@ -253,14 +248,16 @@ class Motion:
 
         corner = pace.OWN_CORNER if self.scene.is_me(rolling.seat) else pace.OTHERS_CORNER
         timing = corner if rolling.corner else pace.CARS_DICE
-        return dice_clips(show, lie, still=self.reduced_motion, timing=timing, dims=bool(rolling.corner))
+        return dice_clips(
+            show, lie, still=self.scene.reduced_motion, timing=timing, dims=bool(rolling.corner)
+        )
 
     def spun(self, event: Event[events.Spun]) -> list[Clip]:
         """Return a car turning round itself on its way to its new place."""
         data, seat = event.data, event.seat
         if seat is None:
             return []
-        if self.reduced_motion:
+        if self.scene.reduced_motion:
             return [self._fade(seat, data["to"]), self._over()]
         ground, stage = self.ground, self.stage
         held: list[Path] = []
@@ -318,7 +315,7 @@ class Motion:
             pose = self.stage.poses.get(seat)
             if pose is not None:
                 pose.alpha = round(255 * (1 - t))
-                pose.lift = 0.0 if self.reduced_motion else 0.4 * t
+                pose.lift = 0.0 if self.scene.reduced_motion else 0.4 * t
 
         return [*banner("warning")(self, event), Clip(pace.OUT, update, sound="crash")]
 

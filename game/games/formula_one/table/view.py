@@ -175,7 +175,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def _build_model(self, p: Painter) -> Model:
         """Return the model of this moment."""
-        scene, choice, settings = self.scene, self.choice, self.app.settings
+        scene, choice = self.scene, self.choice
         pointed = scene.ui.pointed() or ""
         plans, chosen = choice.plans, None if choice.is_open else choice.chosen()
         asked = self.is_deciding and self.observation["phase"] == "tyre"
@@ -200,7 +200,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             and scene.estimates is None
             and not (scene.is_examined or scene.is_lesson),
             is_moving=scene.director.is_busy,
-            reduced_motion=bool(settings.reduced_motion),
+            reduced_motion=scene.reduced_motion,
             depth=scene.depth,
             shows_odds=wants_odds(scene) or not scene.is_lesson,
             card=card_texts(self, scene),
@@ -471,7 +471,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             return
         if self.camera.is_leaning:
             self.camera.fit()
-        if not (self.scene.is_lesson or self.app.settings.reduced_motion or self.camera.zoom > 1):
+        if not (self.scene.is_lesson or self.scene.reduced_motion or self.camera.zoom > 1):
             self._leaning = leaning(self._build_model(self.app.painter()))
         self._leaned_in = turn if self._leaning else None
 

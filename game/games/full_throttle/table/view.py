@@ -161,7 +161,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
             is_deciding=self.is_deciding,
             is_busy=scene.director.is_busy,
             is_paused=bool(getattr(scene, "is_paused", False)),
-            reduced_motion=bool(self.app.settings.reduced_motion),
+            reduced_motion=scene.reduced_motion,
             depth=scene.depth,
             wants_odds=has_odds,
             has_odds_tips=has_odds_tips,

@@ -54,11 +54,6 @@ class Motion:
         self._at_win: Position | None = None
         """The position right after the winner has finished, if that happens in the current step."""
 
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether things fade instead of travelling."""
-        return bool(self.scene.app.settings.reduced_motion)
-
     def clips(self, played: Played, rows: Rows[Motion, Names, Any]) -> list[Clip]:
         """Return the motion of a step, event by event; without motion an event only changes the display."""
         visible = self.scene.match.visible_events(played.index, self.scene.viewer)
@@ -166,7 +161,7 @@ class Motion:
     def _drive(self, seat: int, spots: Sequence[Spot], ms: float, leaves_road: bool = False) -> Clip:
         """Return a car driving from space to space; at the finish it leaves the road."""
         ground, stage = self.ground, self.stage
-        if self.reduced_motion:
+        if self.scene.reduced_motion:
             return fade_clip(
                 lambda: stage.poses.get(seat),
                 lambda pose: self._place_car(pose, spots[-1]),
@@ -208,8 +203,8 @@ class Motion:
             spot, visibility = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
             self._place_car(pose, spot)
             pose.alpha = round(255 * visibility)
-            pose.scale = ALONE if self.reduced_motion else ALONE * (0.3 + 0.7 * visibility)
-            pose.angle += 0 if self.reduced_motion else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
+            pose.scale = ALONE if self.scene.reduced_motion else ALONE * (0.3 + 0.7 * visibility)
+            pose.angle += 0 if self.scene.reduced_motion else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
             stage.pulse = spot, visibility
 
         return [show_clip(show, pace.TELEPORT)]
@@ -238,7 +233,7 @@ class Motion:
                 if pose is None:
                     continue
                 pose.top, pose.flipped = True, pose.flipped or t >= 0.4
-                if not self.reduced_motion:
+                if not self.scene.reduced_motion:
                     pose_in_crash(pose, start[car], point, (i, len(cars)), t)
 
         def ended() -> None:
@@ -257,7 +252,7 @@ class Motion:
             pose = self.stage.poses.get(event.seat or 0)
             if pose is not None:
                 pose.flipped = t < 0.5
-                pose.lift = 0.0 if self.reduced_motion else 0.5 * math.sin(t * math.pi)
+                pose.lift = 0.0 if self.scene.reduced_motion else 0.5 * math.sin(t * math.pi)
 
         return [Clip(pace.FLIP, update)]
 
@@ -288,7 +283,7 @@ class Motion:
         angle = math.degrees(math.atan2(target[1] - source[1], target[0] - source[0]))
 
         def show(t: float | None) -> None:
-            at = 1.0 if self.reduced_motion and t else ease(t or 0.0)
+            at = 1.0 if self.scene.reduced_motion and t else ease(t or 0.0)
             self.stage.flying = None if t is None else Flying(what, source, target, at, angle, colour)
 
         return show_clip(show, ms, sound)

@@ -88,7 +88,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             turns=self.turns,
             depth=scene.depth,
             language=app.translator.code,
-            reduced_motion=self.motion.reduced_motion,
+            reduced_motion=self.scene.reduced_motion,
         )
         if now != self._model:
             self._model = now
@@ -213,7 +213,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         shows.paint_above(p, board, m, stage)
 
     def paint_over(self, p: Painter) -> None:
-        layout, stage, reduced_motion = self.layout(p), self.stage, self.motion.reduced_motion
+        layout, stage, reduced_motion = self.layout(p), self.stage, self.scene.reduced_motion
         turn = stage.displayed["turn"]
         if turn in stage.poses and stage.crash is None:
             board, m = self.board(p), self.model

@@ -177,7 +177,7 @@ class Racing(TableScene):
 
     @property
     def _is_instant(self) -> bool:
-        return self.app.settings.reduced_motion or self.app.speed(False) <= 0
+        return self.reduced_motion or self.app.speed(False) <= 0
 
     def _has_gathered_all(self) -> bool:
         """Return whether the merged turns are due to be shown."""
