@@ -33,9 +33,10 @@ from game.games.formula_one.rules.events import (
 from game.games.formula_one.table import pace
 from game.games.formula_one.table.messages import story, words
 from game.games.formula_one.table.messages.story import RaceStory
-from game.games.formula_one.table.motion import Motion, banner
+from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import Names
 from game.ui.race.board.effects import LIGHTS
+from game.ui.race.board.motion import banner
 from game.ui.race.events import Rows, row
 from game.ui.race.log import BAD, GOOD, plain
 

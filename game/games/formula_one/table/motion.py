@@ -18,7 +18,7 @@ from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.stage import PitStop, Rolling, ShownCard, Skid, Stage
 from game.services.sound import engine
 from game.ui.race.board.dice import Die, dice_clips
-from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip, text_banner_clip
+from game.ui.race.board.motion import banner, drive_clip, fade_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path, through
 from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
@@ -346,21 +346,6 @@ class Motion:
         """Return a banner for the viewer's lap, which says after the last one what decides."""
         key = "lap" if event.data["left"] else "home"
         return banner("flag", pace.OWN_LAP, key)(self, event) if self.scene.is_me(event.seat) else []
-
-
-def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Motion, Event], list[Clip]]:
-    """Return what shows an event as a line over the board; its texts are those of its kind, or of `key`."""
-
-    def make(motion: Motion, event: Event) -> list[Clip]:
-        names, data = motion.names, event.data
-
-        def params() -> dict[str, Any]:
-            n = data.get("left", data.get("race", 0))
-            return {"n": n, "name": names.seat(event.seat), "names": names.seats(data.get("seats", []))}
-
-        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
-
-    return make
 
 
 def _at(spaces: list[str | None], seat: int, label: str) -> list[str | None]:

@@ -28,7 +28,6 @@ OTHERS_CARD: Final = 500.0
 OWN_PIT: Final = 1800.0
 """A pit card has much to read."""
 OTHERS_PIT: Final = 900.0
-BANNER: Final = 1000.0
 CARS_TAKEN: Final = 700.0
 OWN_LAP: Final = 600.0
 LEAN_IN: Final = 260.0

@@ -6,8 +6,9 @@ from typing import Final
 
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.table import pace, story, words
-from game.games.grand_prix.table.motion import Motion, banner
+from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import Names
+from game.ui.race.board.motion import banner
 from game.ui.race.events import Rows, row
 from game.ui.race.log import BAD, GOOD, plain
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from game.games.grand_prix.rules import events as e
@@ -15,6 +15,7 @@ from game.games.grand_prix.table.names import MAX_NAMED
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.race.board.effects import LIGHTS
 from game.ui.race.board.motion import (
+    banner,
     drive_clip,
     fade_clip,
     over_kerbs,
@@ -361,24 +362,6 @@ class Motion:
         level = event.data["level"]
         key = "roll_off" if level else "roll_off_zero"
         return [] if level is None else banner("dice", pace.ROLL_OFF, key)(self, event)
-
-
-def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Motion, Event[Any]], list[Clip]]:
-    """Return a function that shows an event as a line over the board, in texts of its kind or of `key`."""
-
-    def make(motion: Motion, event: Event[Any]) -> list[Clip]:
-        names, data = motion.names, event.data
-
-        def params() -> dict[str, Any]:
-            return {
-                "n": data.get("race", data.get("place", data.get("rounds", 0))),
-                "name": names.seat(event.seat),
-                "winner": names.seats(data.get("winner_seats", [])),
-            }
-
-        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
-
-    return make
 
 
 def pose_in_crash(

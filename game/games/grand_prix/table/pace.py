@@ -45,7 +45,6 @@ ROCKET: Final = Growing(320, 90, 1100)
 
 LAST_RESULT: Final = 1200.0
 """How long the last qualifying result stays to be read before the cars line up, or the best roll again."""
-BANNER: Final = 1000.0
 SEAT_DRAWN: Final = 700.0
 ROLL_OFF: Final = 900.0
 HOME: Final = 600.0

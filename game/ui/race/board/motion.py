@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeVar
 
+from game.engine.contract import Event
 from game.ui.race import pace
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import Stage, banner_clip
@@ -24,6 +25,8 @@ class Placed(Protocol):
 
 Token = TypeVar("Token", bound=Placed)
 Rival = TypeVar("Rival")
+COUNTED: Final = ("left", "race", "place", "rounds")
+"""The fields of events that a banner may name as its number."""
 CLOSE: Final = 3
 """How far from the line the nearest rival is at most where a finish was close, in steps of the course."""
 
@@ -112,6 +115,28 @@ def text_banner_clip(
         return names.t(f"banner.{key}", **values), names.t(f"banner.{key}_sub", **values)
 
     return banner_clip(stage, icon, texts, ms)
+
+
+def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Any, Event], list[Clip]]:
+    """Return a row's motion: a line over the board, in the texts of the event's kind or of `key`.
+
+    They get the `name` of its seat, the `names` of its seats, the `winner` and what it counts as `n`.
+    """
+
+    def make(motion: Any, event: Event) -> list[Clip]:
+        names, data = motion.names, event.data
+
+        def params() -> dict[str, Any]:
+            return {
+                "n": next((data[field] for field in COUNTED if field in data), 0),
+                "name": names.seat(event.seat),
+                "names": names.seats(data.get("seats", [])),
+                "winner": names.seats(data.get("winner_seats", [])),
+            }
+
+        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
+
+    return make
 
 
 def photo_finish(to_go: Mapping[Rival, int]) -> tuple[int, list[Rival]]:
