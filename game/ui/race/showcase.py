@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple
 
+from game.engine import registry
 from game.engine.contract import AnyPosition
 from game.engine.record import RaceConfig
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.scene import Shell
 from game.ui.race.board.canvas import Book
-from game.ui.race.names import GameNames
+from game.ui.race.names import GameNames, token_styles_of
 from game.ui.race.vehicle import Vehicle
 from game.ui.race.words import seat_name
 
@@ -37,17 +37,6 @@ class Runner(NamedTuple):
     seat: int | None = None
 
 
-def front_seats(
-    shell: Shell, config: RaceConfig, order: Sequence[int], mark_of: Callable[[int], Mark | None]
-) -> list[SummaryLine]:
-    """Return the summary lines of the first three seats; `mark_of` returns the colour and shape of a seat."""
-    humans = config.humans()
-    return [
-        SummaryLine(seat_name(shell, config, seat), str(place), mark_of(seat), seat in humans)
-        for place, seat in enumerate(order[:3], 1)
-    ]
-
-
 class Showcase(Generic[AnyPosition]):
     """The part of a table that needs only what a spectator knows of a race."""
 
@@ -55,6 +44,8 @@ class Showcase(Generic[AnyPosition]):
     """How the game's cars are drawn in set-up, curtain and title."""
     diagrams: ClassVar[Book[Any]] = Book(GameNames, {})
     """The pictures of the rule book, by the entry's key (`FMR-4_1`)."""
+    token_field: ClassVar[str] = ""
+    """The field of a position with the tokens by seat; empty where they are those of the set-up."""
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: AnyPosition, x: float, y: float, w: float, h: float) -> bool:
@@ -65,6 +56,16 @@ class Showcase(Generic[AnyPosition]):
     def summary_lines(cls, app: Shell, summary: Any) -> list[SummaryLine]:
         """Return at most four lines about a saved race (saves.Summary): race or lap, then the leaders."""
         return []
+
+    @classmethod
+    def front_seats(cls, app: Shell, config: RaceConfig, observation: AnyPosition) -> list[SummaryLine]:
+        """Return the summary lines of the first three seats, by the `order` of a position."""
+        humans, tokens = config.humans(), observation[cls.token_field]
+        styles = token_styles_of(registry.game(config.game))
+        return [
+            SummaryLine(seat_name(app, config, seat), str(place), styles.get(tokens[seat]), seat in humans)
+            for place, seat in enumerate(observation["order"][:3], 1)
+        ]
 
     @classmethod
     def runners(cls, observation: AnyPosition) -> list[Runner]:

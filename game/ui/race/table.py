@@ -44,8 +44,6 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
     """The class that builds reports of its races; None for the plain report of places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """All about each kind of event: motion, sound, log line, replay mark, topic, part of a story."""
-    token_field: ClassVar[str] = ""
-    """The field of a position with the tokens by seat; empty where they are those of the set-up."""
     camera: Camera | None = None
     """What is seen of a board that zooms; None for a board that is always whole."""
 

@@ -26,6 +26,8 @@ CAR_COUNT = 6
 class SpectatorView(Showcase[Position]):
     """The part of the table that needs only a spectator's observation."""
 
+    token_field = "teams"
+
     @classmethod
     def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
         order = observation["order"]

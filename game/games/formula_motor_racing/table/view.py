@@ -80,7 +80,6 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
 
     rows = ROWS
     reporter_class = MotorRacingReporter
-    token_field = "teams"
     observation: Position
     names: Names
     stage: Stage

@@ -11,7 +11,7 @@ from game.games.formula_one.table.names import ID, TRIMS, track_of
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw.painter import Painter
 from game.ui.race.names import token_styles_of
-from game.ui.race.showcase import Runner, Showcase, SummaryLine, front_seats
+from game.ui.race.showcase import Runner, Showcase, SummaryLine
 from game.ui.race.vehicle import Vehicle
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
@@ -28,6 +28,7 @@ class SpectatorView(Showcase[Position]):
     """The part of the table that needs only a spectator's observation."""
 
     vehicle = Vehicle("60_side")
+    token_field = "cars"
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
@@ -55,11 +56,7 @@ class SpectatorView(Showcase[Position]):
         lap = min(options["laps"], laps_run + 1)
         key = "saved.race_lap" if options["races"] > 1 else "saved.lap"
         first = SummaryLine(app.t(f"{ID}.{key}", race=observation["race"], n=lap, of=options["laps"]))
-        styles, cars = token_styles_of(registry.game(ID)), observation["cars"]
-        return [
-            first,
-            *front_seats(app, header.config, observation["order"], lambda seat: styles.get(cars[seat] or "")),
-        ]
+        return [first, *cls.front_seats(app, header.config, observation)]
 
     @classmethod
     def runners(cls, observation: Position) -> list[Runner]:

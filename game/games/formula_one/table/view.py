@@ -75,7 +75,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     rows: ClassVar = ROWS
     reporter_class = FormulaOneReporter
-    token_field = "cars"
     observation: Position
     names: Names
     stage: Stage

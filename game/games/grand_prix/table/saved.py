@@ -12,7 +12,7 @@ from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.painter import Painter
 from game.ui.race.names import token_styles_of
-from game.ui.race.showcase import Runner, Showcase, SummaryLine, front_seats
+from game.ui.race.showcase import Runner, Showcase, SummaryLine
 from game.ui.race.vehicle import Vehicle
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
@@ -26,6 +26,7 @@ class SpectatorView(Showcase[Position]):
     """The part of the table that needs only a spectator's observation."""
 
     vehicle = Vehicle("60_side")
+    token_field = "colours"
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
@@ -50,11 +51,7 @@ class SpectatorView(Showcase[Position]):
         lap = min(discs, max(observation["laps"], default=0) + 1)
         key = "saved.race_lap" if observation["options"]["championship"] else "saved.lap"
         first = SummaryLine(app.t(f"{ID}.{key}", race=observation["race"], n=lap, of=discs))
-        styles, cars = token_styles_of(registry.game(ID)), observation["colours"]
-        return [
-            first,
-            *front_seats(app, header.config, observation["order"], lambda seat: styles[cars[seat]]),
-        ]
+        return [first, *cls.front_seats(app, header.config, observation)]
 
     @classmethod
     def runners(cls, observation: Position) -> list[Runner]:

@@ -46,7 +46,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
 
     rows: ClassVar = ROWS
     reporter_class = report.GrandPrixReporter
-    token_field = "colours"
     observation: Position
     names: Names
     stage: Stage
