@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.career import file
 from game.career.facts import Fact, facts, shared_with_player
+from game.career.goals import Goal, event_goals
 from game.career.points import Places, Row, contenders, event_points, table
 from game.career.rival import rival_of_the_day
 from game.career.season import EVENTS, Event, calendar, event_config, next_cast
@@ -114,6 +115,10 @@ class Standing:
             known = [fact for fact in self.facts if fact.event < before + event - 1]
             last = rival_of_the_day(self.event(event), self.results[: event - 1], known, last)
         return last
+
+    def goals(self, number: int) -> tuple[Goal, Goal]:
+        """Return what the sponsors ask for in an event of the season that is over or the next one."""
+        return event_goals(self.event(number), self.calendar[number - 1], self.rival(number))
 
     @cached_property
     def waiting(self) -> Path | None:

@@ -8,9 +8,11 @@ from functools import partial
 from typing import Final
 
 from game.career.careers import Standing
+from game.career.goals import Goal
 from game.career.points import Row
 from game.career.season import Event
 from game.engine import registry
+from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, PAPER, Type
@@ -77,6 +79,31 @@ def medal(place: int, size: float = 24.0) -> Node:
         p.text(x, y, str(place), size * 0.68, INK, "cb", "c")
 
     return picture(draw, size)
+
+
+def goal_line(
+    app: Shell, p: Painter, now: Standing, goal: Goal, nth: int, is_met: bool | None = None
+) -> Node:
+    """Return a goal with a star, which is filled if it is met; `is_met` is None before the race."""
+    t = p.theme
+    rival = driver_name(app, now, now.cast.index(now.rival(nth)) + 1) if goal.rival is not None else ""
+    words = app.t(goal.key, rival=rival)
+    said = (
+        words if is_met is None else app.t("career.goal_met" if is_met else "career.goal_missed", goal=words)
+    )
+
+    def star(q: Painter, x: float, y: float) -> None:
+        full = is_met is not False
+        fill, edge = (t.accent, t.ink) if full else (t.card, t.muted)
+        q.svg_fragments(x - 16, y - 16, 32, 32, art.mark("star", x, y, 10, fill, None, edge, 0.9))
+
+    return row(
+        picture(star, 26),
+        para(words, Type.BODY, t.muted if is_met is False else t.ink, 1.3, grow=1),
+        item=Element(f"career.goal.{goal.name}", "item", said, focusable=False),
+        gap=GAP,
+        align="middle",
+    )
 
 
 def quote(app: Shell, p: Painter, now: Standing, driver: int, line: str) -> list[Node]:

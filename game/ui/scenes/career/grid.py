@@ -19,7 +19,7 @@ from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import button, emblem, headed, portrait, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.career import PERSON, driver_name, event_line, event_name, medal
+from game.ui.race.career import PERSON, driver_name, event_line, event_name, goal_line, medal
 
 PICTURE_H: Final = 150.0
 SIDE_W: Final = 330.0
@@ -46,6 +46,7 @@ class GridScene(Scene):
         self.grid = [now.cast.index(who) + 1 if who in now.cast else 0 for who in order]
         """The drivers in the order of their seats; 0 is the player."""
         self.rival = now.cast.index(now.rival(number)) + 1
+        self.goals = now.goals(number)
         self.count = head_to_head(now.facts, PLAYER, now.cast[self.rival - 1])
 
     @property
@@ -146,8 +147,9 @@ class GridScene(Scene):
         return column(
             headed(p, self.t("career.rival"), h=44),
             self._rival_line(p),
+            headed(p, self.t("career.goals"), h=44),
+            *(goal_line(self.app, p, self.now, goal, self.number) for goal in self.goals),
             headed(p, self.t("career.at_stake"), h=44),
-            text(self.t("career.points_head"), Type.NOTE, t.muted),
             row(*places, item=label),
             box(grow=1),
             gap=GAP,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
 from game.career import careers, file
 from game.career.careers import Standing
+from game.career.goals import meets
 from game.career.season import drawn
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
@@ -15,15 +17,15 @@ from game.ui.kit.cards import on_page
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.parts import headed
 from game.ui.kit.scene import Scene
-from game.ui.race.career import event_name, quote, result_rows, row_words, table_rows
+from game.ui.race.career import event_name, goal_line, quote, result_rows, row_words, table_rows
 from game.ui.race.scene import RaceScene
 
 
 class CareerTab:
     """The event's points beside the table; empty while the career's file cannot be read."""
 
-    def __init__(self, scene: Scene, folder: Path, number: int) -> None:
-        self.scene, self.folder, self.number = scene, folder, number
+    def __init__(self, scene: Scene, race: RaceScene, folder: Path, number: int) -> None:
+        self.scene, self.race, self.folder, self.number = scene, race, folder, number
 
     @cached_property
     def now(self) -> Standing | None:
@@ -52,7 +54,7 @@ class CareerTab:
                 self.scene.t("career.standings"),
                 self.scene.t("career.after", n=self.number),
                 table_rows(app, p, now, now.table(self.number), before),
-                [],
+                [*self._goals(p, now)],
             ),
         )
         return row(
@@ -70,6 +72,11 @@ class CareerTab:
             ),
             gap=INSET,
         )
+
+    def _goals(self, p: Painter, now: Standing) -> Iterator[Node]:
+        """Yield the sponsors' goals, each with a star where it was met."""
+        for goal in now.goals(self.number):
+            yield goal_line(self.scene.app, p, now, goal, self.number, meets(goal, self.race.match))
 
     def _quote(self, p: Painter, now: Standing) -> list[Node]:
         """Return what the winner says, or the best of those whom the player has beaten to the win."""
@@ -91,4 +98,4 @@ def career_of(scene: Scene, race: RaceScene) -> CareerTab | None:
     career, path = race.config.career, race.record_path
     if career is None or path is None or not (path.parent / file.NAME).exists():
         return None
-    return CareerTab(scene, path.parent, career.event)
+    return CareerTab(scene, race, path.parent, career.event)
