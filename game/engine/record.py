@@ -78,6 +78,12 @@ class RaceConfig:
         """Return the seats that people sit on."""
         return frozenset(i for i, seat in enumerate(self.seats) if seat.kind == "human")
 
+    def own_seat(self) -> int | None:
+        """Return the seat of the player's driver in a race of a career; None in any other race."""
+        if self.career is None:
+            return None
+        return next((i for i, seat in enumerate(self.seats) if seat.style not in self.career.cast), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Branch:

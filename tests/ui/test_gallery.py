@@ -29,7 +29,7 @@ NOT_PAINTED = {
     "primary_button": "a button",
     "close": "a button",
     **dict.fromkeys(("keycap", "icon", "draw_mark", "pill"), "a part shows it"),
-    **dict.fromkeys(("draw_face", "portrait"), "a picture of its own"),
+    **dict.fromkeys(("draw_face", "draw_own_face", "portrait"), "a picture of its own"),
     **dict.fromkeys(("on_page", "on_overlay"), "what a card lies on"),
     **dict.fromkeys(("keycap_width", "pill_width", "state_width", "where_it_fits"), "a measure"),
 }

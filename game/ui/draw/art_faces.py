@@ -35,9 +35,9 @@ RING: Final = 13.0
 _GROUP = re.compile(r'^<g id="(\w+)"[^>]*>\n(.*?)^</g>$(?=\n<g id=|\Z)', re.S | re.M)
 
 
-@lru_cache(maxsize=32)
-def _layers(driver: str) -> Mapping[str, str]:
-    """Return the parts of a driver's file by name, from the back to the front."""
+@lru_cache(maxsize=64)
+def layers(driver: str) -> Mapping[str, str]:
+    """Return the parts of a file under assets/drivers by name, from the back to the front."""
     return dict(_GROUP.findall(read_drawing(f"drivers/{driver}").inner))
 
 
@@ -48,14 +48,18 @@ def face(driver: str, colours: tuple[str, str], mood: Mood = "calm", dots: bool 
     Without the `dots` on its disc it is rasterised four times as fast; small ones do not show them. Raises
     FileNotFoundError for a driver without a file under assets/drivers.
     """
-    layers = _layers(driver)
+    parts = layers(driver)
+    back = parts["halo"], parts["plate"], shade() if dots else "", ring(colours), parts["back"]
+    return Drawing(240, 240, "".join((*back, parts[mood], parts["front"])))
+
+
+def shade() -> str:
+    """Return the dots on the disc."""
     x, y, r = DISC
-    shade = svg.path(halftone(x, y, r - RING, y - r / 2, 10, 3.8), "#FFFFFF", op=0.35) if dots else ""
-    back = layers["halo"], layers["plate"], shade, _ring(colours), layers["back"]
-    return Drawing(240, 240, "".join((*back, layers[mood], layers["front"])))
+    return svg.path(halftone(x, y, r - RING, y - r / 2, 10, 3.8), "#FFFFFF", op=0.35)
 
 
-def _ring(colours: tuple[str, str]) -> str:
+def ring(colours: tuple[str, str]) -> str:
     """Return the ring with a half in each colour, and its edges."""
     x, y, r = DISC
     middle, inside = r - RING / 2, r - RING

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from game.engine.contract import Json
 from game.engine.drivers import drivers
 from game.ui.draw import art
 from game.ui.draw.art_faces import Mood, face
+from game.ui.draw.art_own import is_own_face, own_face, own_face_id
+from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, STRIPES
@@ -123,9 +128,12 @@ def draw_face(
 ) -> None:
     """Draw the portrait of a driver centred on (x, y), `size` wide; 24 u is the least that can be told apart.
 
-    `who` is a driver's id, or the icon of somebody without one; that is drawn on a plain disc of the same
-    size, whose colours depend on whether the ground is dark.
+    `who` is a driver's id, that of the player's own driver (`own_face_id`), or the icon of somebody without
+    one; that is drawn on a plain disc of the same size, whose colours depend on whether the ground is dark.
     """
+    if is_own_face(who):
+        p.art(own_face(who, mood, size >= DOTTED), x, y, size, alpha, mid=True)
+        return
     driver = drivers.find(who)
     if driver is not None:
         p.art(face(driver.id, driver.colours, mood, size >= DOTTED), x, y, size, alpha, mid=True)
@@ -134,6 +142,12 @@ def draw_face(
     colour, edge = (t.light_muted, t.edge_raised) if dark else (t.muted, t.ghost_edge)
     p.circle(x, y + size * 0.06, size * 0.41, None, edge, 1.4)
     icon(p, who, x, y + size * 0.06, size * 0.56, colour, alpha)
+
+
+def draw_own_face(p: Painter, driver: Mapping[str, Json], box: Box, mood: Mood = "calm") -> None:
+    """Draw the portrait of a player's driver (`OWN_DRIVER`) as large as fits into a box."""
+    x, y, w, h = box
+    draw_face(p, own_face_id(driver), x + w / 2, y + h / 2, min(w, h), mood)
 
 
 def arrow_right(p: Painter, x: float, y: float, length: float, colour: str, sw: float = 2.0) -> None:

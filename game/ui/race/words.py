@@ -8,8 +8,10 @@ from functools import reduce
 from game.engine.contract import Game, Option, Token
 from game.engine.drivers import drivers
 from game.engine.record import RaceConfig, SeatInfo
+from game.engine.texts import clean_name
 from game.engine.venue.track import catalogue
 from game.services.records import days
+from game.ui.draw.art_own import own_face_id
 from game.ui.kit.scene import Shell
 
 
@@ -97,8 +99,10 @@ def seat_name(app: Shell, config: RaceConfig, seat: int) -> str:
     """Return a seat's name.
 
     A person without a name is "You" if alone, else "Player 2"; a bot is called by its driver's name, or by a
-    free one where it has no driver.
+    free one where it has no driver. In a career the player has the name of their driver.
     """
+    if config.career and seat == config.own_seat() and (own := clean_name(str(config.career.driver["name"]))):
+        return own
     info = config.seats[seat]
     if info.name:
         return info.name if info.kind == "human" else bot_name(app, info.name)
@@ -122,8 +126,10 @@ def seat_name(app: Shell, config: RaceConfig, seat: int) -> str:
 def seat_face(config: RaceConfig, seat: int) -> str:
     """Return the id of the driver of a seat, or an icon for a person or a bot without one.
 
-    Empty where no seat of the race has a driver.
+    In a career that of the player is their own driver's. Empty where no seat of the race has a driver.
     """
+    if config.career and seat == config.own_seat():
+        return own_face_id(config.career.driver)
     if not any(info.style in drivers.ids for info in config.seats):
         return ""
     info = config.seats[seat]
