@@ -69,6 +69,17 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: max((at for at in breaks(text) if at <= most), default=most)]
 
 
+def cut_to_width(text: str, most: int) -> str:
+    """Return the text cut to a number of wide characters; letters such as those of Latin are half as wide."""
+    halves = 0
+    for at, char in enumerate(text):
+        wide = 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        halves += 0 if _extends(char) else wide
+        if halves > 2 * most:
+            return cut(text, at)
+    return text
+
+
 def breaks(text: str) -> list[int]:
     """Return where each character ends as a reader sees it: marks, joined emoji and flags are one."""
     found = [at for at in range(1, len(text)) if not _joined(text, at)]

@@ -64,6 +64,7 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
 
 
 def _general() -> Iterator[Shot]:
+    from game.ui.scenes.career.create import CreateDriver
     from game.ui.scenes.crash import CrashScene
     from game.ui.scenes.lessons.page import LessonsScene
     from game.ui.scenes.readout import ReadOut
@@ -71,7 +72,7 @@ def _general() -> Iterator[Shot]:
     from game.ui.scenes.records.statistics import StatisticsScene
     from game.ui.scenes.settings.settings import TABS, SettingsScene
     from game.ui.scenes.title.games import GamesScene
-    from tools.pictures.careers import career_shots
+    from tools.pictures.careers import DRIVER, career_shots
     from tools.pictures.challenges import challenges_page
     from tools.pictures.days import day_shots
     from tools.pictures.overlays import over_title
@@ -83,6 +84,8 @@ def _general() -> Iterator[Shot]:
     yield "challenges", _scene(challenges_page)
     yield from career_shots()
     yield from day_shots()
+    yield "create_driver", _scene(lambda app: CreateDriver(app, print, DRIVER))
+    yield "create_driver_none", _scene(lambda app: CreateDriver(app, print, DRIVER | {"name": ""}))
     yield "settings", _scene(lambda app: SettingsScene(app))
     for tab in TABS[1:]:
         yield f"settings_{tab}", _scene(partial(SettingsScene, tab=tab))
