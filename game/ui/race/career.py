@@ -13,6 +13,7 @@ from game.career.points import Row
 from game.career.season import Event
 from game.engine import registry
 from game.ui.draw import art
+from game.ui.draw.art_own import own_face_id
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, PAPER, Type
@@ -26,8 +27,6 @@ FACE: Final = 38.0
 """The width of a portrait in the table."""
 METALS: Final = {1: "#FFB000", 2: "#C9CDD6", 3: "#D98B4B"}
 """The colours of the first three places."""
-PERSON: Final = "person"
-"""The icon of the player, as `draw_face` knows it."""
 
 
 def driver_name(app: Shell, now: Standing, driver: int) -> str:
@@ -37,7 +36,7 @@ def driver_name(app: Shell, now: Standing, driver: int) -> str:
 
 def face_of(now: Standing, driver: int) -> str:
     """Return whose portrait stands for a driver of the season."""
-    return now.cast[driver - 1] if driver else PERSON
+    return now.cast[driver - 1] if driver else own_face_id(now.career.driver)
 
 
 def event_name(app: Shell, event: Event) -> str:

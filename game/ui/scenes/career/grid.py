@@ -19,7 +19,7 @@ from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import button, emblem, headed, portrait, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.career import PERSON, driver_name, event_line, event_name, goal_line, medal
+from game.ui.race.career import driver_name, event_line, event_name, face_of, goal_line, medal
 
 PICTURE_H: Final = 150.0
 SIDE_W: Final = 330.0
@@ -42,8 +42,8 @@ class GridScene(Scene):
         self.event = now.calendar[number - 1]
         self.game_id = self.event.game
         self.config = now.config(number)
-        order = [seat.style if seat.kind == "bot" else PERSON for seat in self.config.seats]
-        self.grid = [now.cast.index(who) + 1 if who in now.cast else 0 for who in order]
+        styles = [seat.style for seat in self.config.seats]
+        self.grid = [now.cast.index(style) + 1 if style in now.cast else 0 for style in styles]
         """The drivers in the order of their seats; 0 is the player."""
         self.rival = now.cast.index(now.rival(number)) + 1
         self.goals = now.goals(number)
@@ -102,13 +102,12 @@ class GridScene(Scene):
         return stack(row(picture, words), draw=on_page, fixed_h=PICTURE_H)
 
     def _driver(self, p: Painter, driver: int) -> Node:
-        t, name = p.theme, driver_name(self.app, self.now, driver)
+        t, name, who = p.theme, driver_name(self.app, self.now, driver), face_of(self.now, driver)
         if driver:
-            who = self.now.cast[driver - 1]
             level, said = self.level_of(driver), self.line_of(driver)
             about = self.t(f"drivers.{who}.temper")
         else:
-            who, level, said, about = PERSON, "", "", self.t("career.your_car")
+            level, said, about = "", "", self.t("career.your_car")
         words = self.t("career.on_grid", name=name, level=level, about=about, said=said)
         parts = [
             row(box(grow=1), portrait(who, FACE, dark=False), box(grow=1), align="middle"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from game.career import careers
 from game.career.careers import Standing
 from game.career.season import EVENTS, Event
+from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -64,7 +66,7 @@ def new_driver(app: Shell) -> Scene:
     """Return the page on which a driver is made, who then begins a career."""
     from game.ui.scenes.career.create import CreateDriver
 
-    def begin(driver: object) -> None:
+    def begin(driver: Mapping[str, Json]) -> None:
         try:
             app.replace(_page(app, careers.begin(driver)))
         except PaddockError as error:

@@ -8,6 +8,7 @@ from pathlib import Path
 from game.career import careers
 from game.career.file import Career, look
 from game.engine.errors import PaddockError
+from game.ui.draw.art_own import own_face_id
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
@@ -18,7 +19,6 @@ from game.ui.kit.parts import button, portrait
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.career import PERSON
 
 LINE_H = 64.0
 
@@ -98,9 +98,9 @@ class CareerList(Scene):
     def _line(self, p: Painter, folder: Path, found: Career | PaddockError) -> Node:
         t = p.theme
         if isinstance(found, PaddockError):
-            name, note = folder.name, self.app.translator.error(found, "")
+            who, name, note = "person", folder.name, self.app.translator.error(found, "")
         else:
-            name = str(found.driver["name"])
+            who, name = own_face_id(found.driver), str(found.driver["name"])
             note = self.t("career.line", seasons=len(found.seasons), events=len(found.events))
         item = Element(f"careers.{folder.name}", "button", name, action=partial(self.open, folder))
         item.value = note
@@ -114,7 +114,7 @@ class CareerList(Scene):
             size=Type.NOTE.size,
         )
         line = row(
-            portrait(PERSON, 44, dark=False),
+            portrait(who, 44, dark=False),
             text(name, Type.NAME, t.ink, w=260),
             para(note, Type.BODY, t.muted, grow=1),
             item=item,
