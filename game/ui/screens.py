@@ -97,10 +97,6 @@ def _other_scene(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.records.statistics import StatisticsScene
 
             return StatisticsScene(app)
-        case routes.CreateDriver(done, driver):
-            from game.ui.scenes.career.create import CreateDriver
-
-            return CreateDriver(app, done, driver)
         case routes.Settings():
             from game.ui.scenes.settings.settings import SettingsScene
 

@@ -181,7 +181,7 @@ def test_escape_leaves_without_a_driver(app: App) -> None:
     app.reset(routes.Title())
     tick(app)
     found: list[Any] = []
-    app.push(routes.CreateDriver(found.append))
+    app.push(CreateDriver(app, found.append))
     tick(app)
     assert isinstance(app.top, CreateDriver)
     press(app, "escape")

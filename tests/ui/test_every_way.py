@@ -387,3 +387,31 @@ def branch(walker: Walker) -> None:
     race = walker.app.top
     assert isinstance(race, PlayScene) and race.config.practice and race.came_from is not None
     race_on(walker)
+
+
+EVENTS = 8
+
+
+@pytest.mark.long
+def test_a_career_leads_from_a_new_driver_through_its_events_to_the_next_season(either: Walker) -> None:
+    either.follow("title.career", "create_driver.done", "season.start")
+    for number in range(1, EVENTS + 1):
+        either.follow("career.go_on", "grid.race")
+        race_on_in_career(either)
+        now = either.app.top.now
+        assert len(now.results) == number
+    assert now.next_event is None
+    either.follow("career.go_on", "season.start")
+    assert either.app.top.now.season == 2
+    either.go_home()
+    either.follow("title.career")
+    assert either.app.top.now.next_event == 1, "the title leads back to where the career stands"
+    either.ways += 1
+
+
+def race_on_in_career(walker: Walker) -> None:
+    """Race an event to its result, look at all of it, and go back to the career."""
+    walker.race(is_end, rookie_like(walker.rng))
+    walker.through_tabs()
+    walker.follow("end.career")
+    walker.ways += 1

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine.contract import Json
 from game.engine.lesson import Lesson as TaughtLesson
 from game.engine.record import RaceConfig, Record
 from game.services.challenges import Challenge as PosedChallenge
@@ -113,14 +111,6 @@ class Careers(Route):
 @dataclass(frozen=True, slots=True)
 class NewCareer(Route):
     """The page on which a driver is made, who then begins a career."""
-
-
-@dataclass(frozen=True, slots=True)
-class CreateDriver(Route):
-    """The screen that makes or changes the player's driver; `done` gets it and goes on from there."""
-
-    done: Callable[[Mapping[str, Json]], None]
-    driver: Mapping[str, Json] | None = None
 
 
 @dataclass(frozen=True, slots=True)
