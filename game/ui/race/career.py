@@ -57,7 +57,7 @@ def event_facts(app: Shell, event: Event) -> list[str]:
     for key, value in event.options:
         if value is True and key in names and key != "short_race":
             facts.append(option_label(app, game, names[key]))
-    return [*facts, app.t("common.about_minutes", n=round(event.minutes))]
+    return [*facts, app.t("common.about_minutes", n=int(event.minutes + 0.5))]
 
 
 def event_line(app: Shell, event: Event) -> str:
