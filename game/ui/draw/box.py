@@ -1,7 +1,18 @@
 """Rectangles: of everything that is drawn or clicked, and round what is measured."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
 
 BoundingBox = tuple[float, float, float, float]
 """Left, top, right and bottom, in the unit of what it bounds."""
+
+
+def box_of(points: Sequence[tuple[float, float]], margin: float = 0.0) -> Box:
+    """Return the box that holds some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs) - margin, min(ys) - margin
+    return left, top, max(xs) + margin - left, max(ys) + margin - top

@@ -37,7 +37,7 @@ from game.games.formula_one.table.panels.instruments import (
     paint_sign,
 )
 from game.ui.draw import svg
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board import canvas as book
 from game.ui.race.board.canvas import BASE, Book, on_pixels
@@ -138,7 +138,7 @@ def _back(canvas: Canvas, board: Board, point: SpinPoint) -> None:
     head += f"L{end[0] - (ux - uy) * r} {end[1] - (uy + ux) * r}"
     d = f"M{start[0]} {start[1]}L{end[0]} {end[1]}{head}"
     inner = svg.path(d, None, INK, 7 * canvas.k) + svg.path(d, None, PAPER.light, 3.4 * canvas.k)
-    canvas.p.svg_fragments(*overlay.box_of([start, end], 16), inner)
+    canvas.p.svg_fragments(*box_of([start, end], 16), inner)
 
 
 def _plate(canvas: Canvas, board: Board, space: int, text: str, colour: str) -> None:

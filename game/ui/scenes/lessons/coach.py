@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from typing import Final
 
 from game.ui.draw.art_base import polygon
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, BUTTON_H, INK, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR
@@ -104,7 +104,7 @@ class Coach:
                 left, foot = max(x, RING_GAP), min(y + h, p.h - RING_GAP)
                 p.rect(left, y, min(x + w, p.w - RING_GAP) - left, foot - y, None, 9, colour, width)
             for points in outlines:
-                p.path(_box_of(points, width), polygon(list(points)), None, colour, width)
+                p.path(box_of(points, width), polygon(list(points)), None, colour, width)
         fixed = [e.extra["sign"] for e in lit if "sign" in e.extra]
         beside = [e.rect for e in lit if e.role in BESIDE]
         signs = [
@@ -247,20 +247,14 @@ def _signs(outlines: Sequence[Outline]) -> list[tuple[float, float]]:
     """Return a position for an icon beside each group of neighbouring outlines."""
     groups: list[tuple[Box, Outline]] = []
     for points in outlines:
-        at, found = _round(_box_of(points)), list(points)
+        at, found = _round(box_of(points)), list(points)
         for group in [one for one in groups if overlap(one[0], at)]:
             groups.remove(group)
             found += group[1]
-            at = _round(_box_of(found))
+            at = _round(box_of(found))
         groups.append((at, tuple(found)))
     corners = [min(points, key=lambda point: point[0] + point[1]) for _, points in groups]
     return [(x - SIGN, y - SIGN) for x, y in corners]
-
-
-def _box_of(points: Sequence[tuple[float, float]], margin: float = 0.0) -> Box:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = min(xs) - margin, min(ys) - margin
-    return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
 def _joined(rings: list[Box]) -> list[Box]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.engine.venue.track import Track
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.scene import Shell
@@ -177,12 +175,6 @@ class TrackMap:
         size = (round(picture.get_width() * scale), round(picture.get_height() * scale))
         scaled = picture if scale == 1 else pygame.transform.scale(picture, size)
         p.target.blit(scaled, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
-
-
-def box_of(points: Sequence[tuple[float, float]]) -> Box:
-    """Return the smallest box that contains the points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 def _draw_space(p: Painter, e: Element, look: Look) -> None:

@@ -11,7 +11,6 @@ from game.games.formula_one.table.board.callout import paint_callout, size_of
 from game.games.formula_one.table.board.cars import draw_car, draw_pose
 from game.games.formula_one.table.board.effects import paint_skid, paint_smoke
 from game.games.formula_one.table.board.lean import declare_map, paint_map, paint_road
-from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.spots import (
     callout_boxes,
     callout_spot,
@@ -29,6 +28,7 @@ from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, WEAR, rin
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
+from game.ui.draw.box import box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Element, Elements, intersection, overlap

@@ -19,13 +19,12 @@ from game.games.formula_one.table.board.lens import (
     visible_part,
     zoomed_board,
 )
-from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.scenery import labels, window_vectors
 from game.games.formula_one.table.board.spots import full_board_boxes
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
 from game.ui.draw import svg
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.marks import draw_mark

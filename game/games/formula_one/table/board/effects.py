@@ -8,7 +8,6 @@ from random import Random
 from game.games.formula_one.table.board.cars import draw_car
 from game.games.formula_one.table.board.chart import paint_chart, paint_roll, penalty_chart
 from game.games.formula_one.table.board.lens import Places, lens_of, places, visible_part
-from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.geometry import place
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels.hand import (
@@ -21,7 +20,7 @@ from game.games.formula_one.table.panels.hand import (
 from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.marks import draw_mark

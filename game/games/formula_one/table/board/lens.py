@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.geometry import spread_over, weight_of
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import square
 

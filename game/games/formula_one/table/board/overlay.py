@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.games.formula_one.table.board.tones import colour_of, edge, inset, space, steady, strip, swatch
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme
 from game.ui.race.board.path import through
@@ -30,13 +30,6 @@ class Reached:
     space: int
     tone: str
     strong: bool
-
-
-def box_of(points: Sequence[Point], margin: float = 0.0) -> Box:
-    """Return the box that holds some points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = min(xs) - margin, min(ys) - margin
-    return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
 def reach_fragments(board: Board, theme: Theme, reached: Sequence[Reached]) -> list[tuple[Box, str]]:

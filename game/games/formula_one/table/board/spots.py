@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.callout import Note, size_of
-from game.games.formula_one.table.board.overlay import Flag, Reached, box_of
+from game.games.formula_one.table.board.overlay import Flag, Reached
 from game.games.formula_one.table.board.tones import SURE, TONES, Point
 from game.games.formula_one.table.geometry import place
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import certain, leaves_of
 from game.games.formula_one.table.trackside.pits import built
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import overlap
 from game.ui.tracks.board import Board

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game.engine.venue.track import Track
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.theme import INK, Theme, mix
 from game.ui.kit.elements import is_inside
 from game.ui.tracks.board import unit
@@ -110,7 +110,7 @@ class _Builder:
         yield from (
             square(self.side.board.back(*spot), 26) for spot in corner_spots(self.side.board).values()
         )
-        yield from map(_box, fixed(self.track))
+        yield from map(box_of, fixed(self.track))
 
     def _pits(self, ground: OpenGround) -> Iterator[PitBuilding]:
         rows = len(self.track.rows)
@@ -128,7 +128,7 @@ class _Builder:
 
     def _over_spaces(self, outline: Shape) -> bool:
         """Return whether a building lies over a space or a spin point: the ground is measured roughly."""
-        x, y, w, h = _box(outline)
+        x, y, w, h = box_of(outline)
         outlines = [
             space.outline
             for space in self.track.spaces
@@ -141,7 +141,7 @@ class _Builder:
             for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
             for i in range(8)
         ]
-        boxes = [(shape, _box(shape)) for shape in outlines]
+        boxes = [(shape, box_of(shape)) for shape in outlines]
         return any(
             left <= px <= left + width and top <= py <= top + height and is_inside(shape, px, py)
             for shape, (left, top, width, height) in boxes
@@ -176,7 +176,7 @@ class _Builder:
         spins = [corner.spin_point.pose for corner in self.track.corners if corner.spin_point]
         keep = [square(pose, 56) for pose in spins]
         keep += [square(self.side.board.back(*spot), 34) for spot in corner_spots(self.side.board).values()]
-        ground = OpenGround(self.track, self.area, _ROOM, [*keep, *map(_box, fixed(self.track))])
+        ground = OpenGround(self.track, self.area, _ROOM, [*keep, *map(box_of, fixed(self.track))])
         for pit in self.pits:
             ground.take_shape(pit.outline)
             for point in pit.outline:
@@ -189,11 +189,6 @@ class _Builder:
             if ground.is_free(*square(spot, 46)):
                 return *spot, self.side.heading(r)
         return None
-
-
-def _box(outline: Shape) -> Box:
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 def _dot(x: float, y: float, r: float) -> str:

@@ -13,7 +13,7 @@ from game.games.grand_prix.table.board.tabs import RANK, TAB_H, tab_width
 from game.games.grand_prix.table.model import Model
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import burst
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.race.board.pieces import badge_spot, number_badge
@@ -95,15 +95,8 @@ def paint_line(
     d = line_through(board, spaces)
     inner = svg.path(d, None, INK, sw + 2.4, 0.8)
     inner += svg.path(d, None, colour, sw, dash="0.1 7" if dotted else None)
-    p.svg_fragments(*_round_about(board.path_line(list(spaces)), 8), inner)
+    p.svg_fragments(*box_of(board.path_line(list(spaces)), 8), inner)
     tip(p, board, spaces, colour, sw)
-
-
-def _round_about(points: Sequence[tuple[float, float]], margin: float) -> Box:
-    """Return the box that holds some points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = min(xs) - margin, min(ys) - margin
-    return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
 def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float) -> None:
@@ -237,7 +230,7 @@ def hop(p: Painter, board: Board, a: int, b: int) -> None:
     cx, cy = (one.x + two.x) / 2, (one.y + two.y) / 2 - 0.16 * math.hypot(two.x - one.x, two.y - one.y)
     d = f"M{one.x:.1f} {one.y:.1f}Q{cx:.1f} {cy:.1f} {two.x:.1f} {two.y:.1f}"
     inner = svg.path(d, None, INK, 5.4, 0.6) + svg.path(d, None, "#7CC7F2", 3, dash="8 6")
-    p.svg_fragments(*_round_about([one[:2], two[:2], (cx, cy)], 8), inner)
+    p.svg_fragments(*box_of([one[:2], two[:2], (cx, cy)], 8), inner)
 
 
 def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> None:
@@ -276,7 +269,7 @@ def paint_you(p: Painter, board: Board, space: int, word: str) -> None:
     dx, dy = _direction(x, y, here.x, here.y)
     tip_x, tip_y = here.x - dx * board.cell * 0.42, here.y - dy * board.cell * 0.42
     d = f"M{x - dy * 7} {y + dx * 7}L{tip_x} {tip_y}L{x + dy * 7} {y - dx * 7}Z"
-    p.svg_fragments(*_round_about([(x, y), (tip_x, tip_y)], 12), svg.path(d, AMBER, INK, 2.2))
+    p.svg_fragments(*box_of([(x, y), (tip_x, tip_y)], 12), svg.path(d, AMBER, INK, 2.2))
     p.rect(x - w / 2, y - h / 2, w, h, AMBER, 7, INK, 2.2)
     p.text(x, y, word, 16, INK, "jb", "c")
 
