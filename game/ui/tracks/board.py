@@ -77,6 +77,14 @@ class Board:
         self.ox = x + w / 2 - (x0 + x1) / 2 * self.scale + shift[0]
         self.oy = y + h / 2 - (y0 + y1) / 2 * self.scale + shift[1]
 
+    @classmethod
+    def around(cls, track: Track, box: Box, scale: float, middle: tuple[float, float]) -> Board:
+        """Return a track at a scale in u per unit, with a point of it in the middle of the box."""
+        full_board = cls(track, box)
+        x0, y0, x1, y1 = full_board.bounds
+        shift = ((x0 + x1) / 2 - middle[0]) * scale, ((y0 + y1) / 2 - middle[1]) * scale
+        return cls(track, box, scale / full_board.scale, shift)
+
     # -- from the track to the screen -----
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Return a point of the track, in u."""

@@ -19,7 +19,6 @@ from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, W
 from game.games.formula_one.table.examples import (
     BOARDS,
     PIECES,
-    Point,
     example_paths,
     position,
     position_after,
@@ -53,15 +52,6 @@ Canvas = book.Canvas[Names]
 
 
 # -- the table's pieces without a race -----
-def _crop(track: str, box: Box, scale: float, middle: Point) -> Board:
-    """Return the board at that scale, with the piece's middle in the middle of the box."""
-    circuit = catalogue.find(ID, track)
-    full_board = Board(circuit, box)
-    x0, y0, x1, y1 = full_board.bounds
-    shift = ((x0 + x1) / 2 - middle[0]) * scale, ((y0 + y1) / 2 - middle[1]) * scale
-    return Board(circuit, box, scale / full_board.scale, shift)
-
-
 def _cars(canvas: Canvas, board: Board, state: FormulaOneState, box: Box) -> None:
     """Paint the cars where they stand."""
     ground, observation = _ground(board.track.id), state.observe(None)
@@ -84,7 +74,7 @@ def _piece(canvas: Canvas, name: str) -> None:
     if piece.after:
         w = (w - GAP * k) / 2
     box = on_pixels(canvas.p, (canvas.x, canvas.y, w, h))
-    board = _crop(piece.track, box, piece.scale * k, piece.middle)
+    board = Board.around(catalogue.find(ID, piece.track), box, piece.scale * k, piece.middle)
     road(canvas.p, board, LAYER)
     state = position_before(name)
     with canvas.p.clipped(*box):
@@ -93,7 +83,7 @@ def _piece(canvas: Canvas, name: str) -> None:
     if not piece.after:
         return
     box = on_pixels(canvas.p, (canvas.x + w + GAP * k, canvas.y, w, h))
-    board = _crop(piece.track, box, piece.scale * k, piece.middle)
+    board = Board.around(catalogue.find(ID, piece.track), box, piece.scale * k, piece.middle)
     road(canvas.p, board, LAYER)
     _cars(canvas, board, position_after(name), box)
     canvas.then(canvas.x + w + GAP * k / 2, canvas.y + h / 2, 8)

@@ -75,12 +75,11 @@ class RoadPicture:
     def __init__(self, track: str, mopeds: Mapping[str, str], box: Box, piece: Piece | None = None) -> None:
         self.ground = Ground(catalogue.find(ID, track))
         self.mopeds = dict(mopeds)
-        self.board = full_board = Board(self.ground.track, box)
-        if piece is not None:
-            scale = piece.scale * box[2] / BASE
-            x0, y0, x1, y1 = full_board.bounds
-            shift = (((x0 + x1) / 2 - piece.middle[0]) * scale, ((y0 + y1) / 2 - piece.middle[1]) * scale)
-            self.board = Board(self.ground.track, box, scale / full_board.scale, shift)
+        self.board = (
+            Board(self.ground.track, box)
+            if piece is None
+            else Board.around(self.ground.track, box, piece.scale * box[2] / BASE, piece.middle)
+        )
 
     def drive(self, colour: str, number: int) -> list[MopedMove]:
         """Carry out a card; return its move and the bonus moves."""

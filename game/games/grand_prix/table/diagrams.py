@@ -158,17 +158,8 @@ def _scene(names: Names, position: Position, box: Box, cell: float = 0, middle: 
     """Return a position on the piece of its track that a box shows."""
     ground, seats = Ground(catalogue.find(ID, position["track"])), tuple(range(position["seats"]))
     m = Model(names, ground, position, position, position["turn"], seats, Lookahead(position))
-    return Sketch(m, _crop(ground, box, cell, middle), ground.rest(position))
-
-
-def _crop(ground: Ground, box: Box, cell: float, middle: Point) -> Board:
-    """Return the board enlarged to that side of a space, with the middle of the piece in the box."""
-    full_board = Board(ground.track, box)
-    if not cell:
-        return full_board
-    x0, y0, x1, y1 = full_board.bounds
-    shift = ((x0 + x1) / 2 - middle[0]) * cell, ((y0 + y1) / 2 - middle[1]) * cell
-    return Board(ground.track, box, cell / full_board.cell, shift)
+    board = Board.around(ground.track, box, cell, middle) if cell else Board(ground.track, box)
+    return Sketch(m, board, ground.rest(position))
 
 
 def _names(translator: Any) -> Names:
