@@ -108,6 +108,11 @@ class Story:
     moments: list[RaceMoment] = field(default_factory=list)
     rolls: list[odds.Roll] = field(default_factory=list)
 
+    def started(self, event: Event, index: int) -> None:
+        """Record the grid."""
+        self.grid = list(event.data["order"])
+        self.frames.append(RoundOrder(index + 1, 0, self.grid))
+
 
 def events_of(history: Sequence[Played], race: int) -> Iterator[tuple[Event, int]]:
     """Yield the events of one race of a history, with the step of each, up to the one that ends it."""

@@ -44,7 +44,7 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
     row(ROLLED_FOR_CARS, motion=Motion.rolled_for_cars, log=plain("rolled_for_cars", "", "dice", n="sum")),
     row(TIED, motion=banner("dice", pace.CARS_TAKEN), log=words.tied),
     row(CARS_TAKEN, motion=banner("dice", pace.CARS_TAKEN), log=words.cars_taken),
-    row(RACE_STARTED, motion=banner(LIGHTS), log=words.started, mark="start", story=story.race_started),
+    row(RACE_STARTED, motion=banner(LIGHTS), log=words.started, mark="start", story=RaceStory.started),
     row(TURN_STARTED, counts="turn", story=story.turn_started),
     row(MISSED, log=plain("missed", n="left")),
     row(PLAYED, motion=Motion.played, sound="card", log=plain("played", card="card")),

@@ -24,7 +24,7 @@ ROWS: Final = Rows[Motion, Names, story.RaceStory](
         sync_first=True,
         log=words.started,
         mark="start",
-        story=story.started,
+        story=story.RaceStory.started,
     ),
     row(e.TRAY_PLACED, motion=Motion.pulse, log=plain("tray", **_IN), topic="tray"),
     row(e.TRAY_ASIDE, log=plain("tray_aside", icon="info")),

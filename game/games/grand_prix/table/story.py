@@ -51,12 +51,6 @@ class RaceStory(Story):
         self.moments.append(RaceMoment(weight, index, self.rounds.number, key, named, who))
 
 
-def started(story: RaceStory, event: Event[e.RaceStarted], index: int) -> None:
-    """Record the grid."""
-    story.grid = list(event.data["order"])
-    story.frames.append(RoundOrder(index + 1, 0, story.grid))
-
-
 def turn_started(story: RaceStory, event: Event[e.TurnStarted], index: int) -> None:
     """End the round before at the first turn of a new one."""
     story.turn, before = event.seat or 0, story.rounds.number

@@ -46,12 +46,6 @@ class RaceStory(Story):
         self.moments.append(RaceMoment(weight, index, self.round, kind, params, event.seat))
 
 
-def race_started(story: RaceStory, event: Event[events.RaceStarted], index: int) -> None:
-    """Record the grid."""
-    story.grid = list(event.data["order"])
-    story.frames.append(RoundOrder(index + 1, 0, story.grid))
-
-
 def turn_started(story: RaceStory, event: Event[events.TurnStarted], index: int) -> None:
     """Record the order at the end of a round."""
     if event.data["round"] > story.round:
