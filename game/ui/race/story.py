@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypedDict, cast
 
 from game.engine import odds
-from game.ui.race.race_summary import RaceSummary, SummaryFacts, seat_namer, summarize
+from game.ui.race.race_summary import SummaryFacts, seat_namer, summarize
 from game.ui.race.report import Story as Story
 from game.ui.race.report import events_of as events_of
 from game.ui.race.report import key_moments
@@ -15,10 +15,10 @@ from game.ui.race.result import (
     Badge,
     ClassificationRow,
     DiceLuck,
-    KeyMoment,
     Message,
     PlaceLine,
     Positions,
+    RaceReport,
     SeatName,
     Series,
     Tally,
@@ -76,16 +76,34 @@ class SeatReport:
         steps, rounds = tuple(frame.step for frame in frames), tuple(frame.round for frame in frames)
         return Positions(steps, tuple(leads), rounds, tuple(traces))
 
-    def summarize(self, scene: RaceScene, facts: SummaryFacts) -> RaceSummary:
-        """Return the summary of the race in sentences."""
-        name_of = seat_namer(scene.config)
-        return summarize(self.positions(), facts, lambda trace, head: name_of(int(trace.id), head))
+    def report(
+        self,
+        scene: RaceScene,
+        facts: SummaryFacts,
+        icons: Mapping[str, str],
+        tones: Mapping[str, str],
+        number: int | None,
+    ) -> RaceReport:
+        """Return a report that lacks what only the game knows, such as its banner and its tally.
 
-    def moments(
-        self, icons: Mapping[str, str], tones: Mapping[str, str], viewer: int | None
-    ) -> tuple[KeyMoment, ...]:
-        """Return the key moments; a kind without icon or tone counts as bad."""
-        return key_moments(self.story.moments, self.message, self.badge, icons, tones, viewer)
+        `number` is that of the race in a season; kinds of moments without icon or tone count as bad.
+        """
+        name_of, positions, moments = seat_namer(scene.config), self.positions(), self.story.moments
+        plain, params = ("_plain", {}) if number is None else ("", {"n": number})
+        return RaceReport(
+            rows=self.rows(),
+            title=Message(f"race_end.title{plain}", params),
+            game_name=self.message("name"),
+            classification=Message(f"race_end.classification{plain}", params),
+            positions=positions,
+            **summarize(positions, facts, lambda trace, head: name_of(int(trace.id), head)),
+            moments=key_moments(moments, self.message, self.badge, icons, tones, scene.viewer),
+            moments_found=len(moments),
+            luck=self.luck(),
+            luck_note=self.message("report.luck_note"),
+            vehicle="60_side",
+            who="driver",
+        )
 
     def luck(self) -> tuple[DiceLuck, ...]:
         """Return each seat's luck with the dice."""

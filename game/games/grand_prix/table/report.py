@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from game.games.grand_prix.rules.data import running_order
@@ -69,31 +70,20 @@ class GrandPrixReporter(Reporter[Position]):
         parts = SeatReport(story, message, self.badge)
         over = self.observation["phase"] == "over"
         single = not self.has_championship
-        plain, number = ("_plain", {}) if single else ("", {"n": race})
-        return RaceReport(
-            rows=parts.rows(),
-            title=Message(f"race_end.title{plain}", number),
-            game_name=message("name"),
-            classification=Message(f"race_end.classification{plain}", number),
+        plain = parts.report(self.scene, self._facts(story), ICONS, TONES, None if single else race)
+        return replace(
+            plain,
             columns=self._columns,
             race=race,
             races=race if over else race + 1,
             banner=self._banner(story),
             series=() if single else parts.series(self.observation["points"][:race]),
             series_note="" if single else message(f"report.series_note{self._fastest}", n=self._goal()),
-            positions=parts.positions(),
-            **parts.summarize(self.scene, self._facts(story)),
-            moments=parts.moments(ICONS, TONES, self.scene.viewer),
-            moments_found=len(story.moments),
-            luck=parts.luck(),
-            luck_note=message("report.luck_note"),
             tally=parts.tally(
                 ("pushes", "caused", "crashes", "items"),
                 lambda seat: (story.pushes[seat], story.caused[seat], story.crashes[seat], story.items[seat]),
             ),
             championship=None if single else self.championship(race),
-            vehicle="60_side",
-            who="driver",
             laps=self.observation["options"]["discs"],
             is_scored=not single or self.observation["options"]["teams"],
         )

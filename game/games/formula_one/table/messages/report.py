@@ -96,34 +96,19 @@ class FormulaOneReporter(Reporter[Position]):
         race_story = story(self.scene, race)
         parts = SeatReport(race_story, message, lambda seat: self._badge(seat, race))
         league = self.races > 1
-        title = Message("race_end.title", {"n": race}) if league else Message("race_end.title_plain")
-        head = (
-            Message("race_end.classification", {"n": race})
-            if league
-            else Message("race_end.classification_plain")
-        )
-        return RaceReport(
+        plain = parts.report(self.scene, self._facts(race_story), ICONS, TONES, race if league else None)
+        return replace(
+            plain,
             rows=parts.rows(race_story.end["retired"]),
-            title=title,
-            game_name=message("name"),
-            classification=head,
             columns=("start", "gain", "points", "season") if league else ("start", "gain"),
             race=race,
             races=self.races,
             banner=self._banner(race_story, race),
             series=parts.series(self.observation["points"][:race]) if league else (),
-            positions=parts.positions(),
-            **parts.summarize(self.scene, self._facts(race_story)),
-            moments=parts.moments(ICONS, TONES, self.scene.viewer),
-            moments_found=len(race_story.moments),
-            luck=parts.luck(),
-            luck_note=message("report.luck_note"),
             tally=parts.tally(
                 COUNTED, lambda seat: tuple(race_story.end["facts"][seat][name] for name in COUNTED)
             ),
             championship=self.championship(race) if league else None,
-            vehicle="60_side",
-            who="driver",
             laps=self.observation["options"]["laps"],
             is_scored=league,
         )
