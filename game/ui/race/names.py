@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar, Self, cast
 
 from game.engine.contract import Event, Game, Reason
+from game.engine.venue.track import catalogue
 from game.services.i18n import Language
 from game.ui.draw.mark import Mark
 from game.ui.race.depth import Depth
@@ -113,6 +114,10 @@ class GameNames:
     def seats(self, seats: Sequence[int]) -> str:
         """Return the names of several seats as one phrase."""
         return self.join_names([self.seat(seat) for seat in seats])
+
+    def track(self, observation: Mapping[str, Any]) -> str:
+        """Return the name of a position's track."""
+        return catalogue.find(self.scene.game.id, observation["track"]).name(self.language_code)
 
     def topic_params(self, event: Event) -> dict[str, Any]:
         """Return what the explanation of an event names, such as the cars that dropped out."""

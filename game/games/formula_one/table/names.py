@@ -150,10 +150,6 @@ class Names(GameNames):
             return self.t("wear.tyres", n=tyres)
         return self.t("wear.brakes", n=brakes) if brakes else self.t("wear.none")
 
-    def track(self, observation: Position) -> str:
-        """Return the track's name in the player's language."""
-        return track_of(observation).name(self.scene.app.translator.code)
-
     # -- steps and reasons -----
     def describe_step(self, step: str) -> str:
         verb, *words = step.split(" ")

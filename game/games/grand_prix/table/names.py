@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from game.engine.contract import Reason
-from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import Livery
@@ -67,10 +66,6 @@ class Names(GameNames):
             return self.t("crash.many", names=self.seats(cars))
         is_own = self.scene.is_me(cars[0])
         return self.t("crash.own") if is_own else self.t("crash.one", name=self.seat(cars[0]))
-
-    def track(self, observation: Position) -> str:
-        """Return the track's name in the player's language."""
-        return catalogue.find(ID, observation["track"]).name(self.scene.app.translator.code)
 
     # -- steps and reasons -----
     def describe_step(self, step: str) -> str:
