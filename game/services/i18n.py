@@ -237,6 +237,8 @@ _SPEC: Mapping[str, Any] = {
     "odds": wording.odds,
     "signed": wording.signed,
     "ord": wording.ordinal,
+    "nth": wording.ordinal_word,
+    "word": wording.number_word,
     "raw": lambda value, formats: str(value),
     "low": lambda value, formats: wording.lowered(str(value)),
     "list": lambda value, formats: wording.listing([_plain(part, formats) for part in value], formats),

@@ -13,7 +13,7 @@ from game.engine.figure import Figure
 MINUS = "\N{MINUS SIGN}"
 SPECS = frozenset(
     {
-        *("", "pct", "whole", "frac", "odds", "signed", "ord", "raw", "low"),
+        *("", "pct", "whole", "frac", "odds", "signed", "ord", "nth", "word", "raw", "low"),
         *("name", "within", "list", "or", "date", "datetime", "duration"),
     }
 )
@@ -52,6 +52,8 @@ class Wording:
     joint: str = " "
     ordinals: Mapping[int, str] = field(default_factory=lambda: {1: "st", 2: "nd", 3: "rd"})
     ordinal_rest: str = "th"
+    words: tuple[str, ...] = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    nths: tuple[str, ...] = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 WORDINGS: Mapping[str, Wording] = {
@@ -71,6 +73,8 @@ WORDINGS: Mapping[str, Wording] = {
         joint="",
         ordinals={},
         ordinal_rest="",
+        words=(),
+        nths=(),
     ),
 }
 
@@ -177,6 +181,16 @@ def ordinal(value: int, formats: Wording) -> str:
     if value % 100 in (11, 12, 13):
         return f"{value}{formats.ordinal_rest}"
     return f"{value}{formats.ordinals.get(value % 10, formats.ordinal_rest)}"
+
+
+def ordinal_word(value: int, formats: Wording) -> str:
+    """Return an ordinal as a word, or as `ordinal` does where the language has none: third, 9th."""
+    return formats.nths[value] if 0 < value < len(formats.nths) else ordinal(value, formats)
+
+
+def number_word(value: int, formats: Wording) -> str:
+    """Return a small number as a word, others in digits: four, 12."""
+    return formats.words[value] if 0 <= value < len(formats.words) else number(value, formats)
 
 
 def listing(parts: Sequence[str], formats: Wording) -> str:
