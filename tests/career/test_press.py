@@ -1,0 +1,251 @@
+"""The press page: nothing false, nothing twice, no tie left out, no word for what nobody measured."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+import yaml
+
+from game.career.facts import PLAYER, Fact, facts
+from game.career.play import record_text
+from game.career.points import Places
+from game.career.press import TWINS, WORDINGS, Candidate, candidates, press, render_sentence
+from game.career.season import FIRST_CAST, event_config
+from game.engine.record import CareerEvent, Record, SeatInfo, parse_record
+from game.services import paths
+from game.services.i18n import Language, load_languages
+from tests.career import oracle
+from tools import press_audit
+
+REFUSED = {
+    "en": r"because|deserve|nearly|almost|easil|brilliant|at last|finally|lucky|unlucky|only just|narrow",
+    "ja": "せいで|おかげ|惜しく|見事|ついに|とうとう|楽々|幸運|不運|辛くも|当然|ふさわしい",
+}
+SAMPLES = {
+    **dict.fromkeys(("driver", "winner", "leader", "champion"), "gaston"),
+    **dict.fromkeys(("rival", "previous"), "yuki"),
+    "drivers": ("nikki", "mina"),
+    "where": "grand_prix/oval",
+}
+YOU = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "0"}
+
+
+@pytest.fixture(scope="module")
+def languages() -> dict[str, Language]:
+    return load_languages()[0]
+
+
+@pytest.fixture(scope="module")
+def readers() -> dict[str, oracle.Reader]:
+    return press_audit.spoken()[1]
+
+
+def race(event: int, season: int = 1) -> Record:
+    career = CareerEvent(YOU, 3, season, "club", event, FIRST_CAST)
+    return parse_record(record_text(event_config(career, SeatInfo("bot", "Mika", "policy"))))
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A race whose places are made up by the tests."""
+    return race(7)
+
+
+def said(record: Record, results: Sequence[Places], found: Sequence[Fact] = ()) -> dict[str, Candidate]:
+    return {one.template: one for one in candidates(record, results, found, "yuki")}
+
+
+def templates(code: str) -> dict[str, dict[int, str]]:
+    folder = next(one for one in paths.locales_dirs() if (one / code / "press.yaml").exists())
+    content: dict[str, dict[int, str]] = yaml.safe_load((folder / code / "press.yaml").read_text("utf-8"))
+    return content
+
+
+# -- texts -----
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_no_word_says_what_nobody_measured(code: str) -> None:
+    texts = [text for wordings in templates(code).values() for text in wordings.values()]
+    assert [text for text in texts if re.search(REFUSED[code], text, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_every_template_has_four_wordings_and_no_wording_is_said_twice(code: str) -> None:
+    assert {tuple(wordings) for wordings in templates(code).values()} == {WORDINGS}
+    texts = Counter(text for wordings in templates(code).values() for text in wordings.values())
+    assert [text for text, count in texts.items() if count > 1] == []
+    assert set(templates(code)) <= set(oracle.CHECKS)
+    assert {*TWINS, *TWINS.values()} <= set(templates(code))
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_headlines_have_no_full_stop_and_sentences_have_one(code: str) -> None:
+    for template, wordings in templates(code).items():
+        for text in wordings.values():
+            assert text.endswith((".", "。")) != template.startswith("headline"), text
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_every_wording_is_read_back_as_its_own_template(
+    code: str, languages: dict[str, Language], readers: dict[str, oracle.Reader]
+) -> None:
+    for template, wordings in templates(code).items():
+        for wording, text in wordings.items():
+            for number in (1, 2, 6):
+                slots = {name: SAMPLES.get(name, number) for name in re.findall(r"\{(\w+)", text)}
+                sentence = press_audit.Sentence(template, wording, slots, 0, 0)
+                read = readers[code].readings(render_sentence(sentence, languages[code], "Mika"))
+                assert read == [(template, slots)], text
+
+
+def test_points_are_said_with_a_half_but_never_in_thirds(
+    record: Record, languages: dict[str, Language]
+) -> None:
+    shared = said(record, [(5, 1, 2, 3, 4, 5)])["place_shared"]
+    assert shared.slots["points"] == Fraction(3, 2)
+    sentence = press_audit.Sentence("place_shared", 2, shared.slots, 0, 0)
+    assert render_sentence(sentence, languages["en"], "Mika") == (
+        "Mika ended level with Bruno in fifth place and took 1.5 points."
+    )
+    assert "place_shared" not in said(record, [(4, 1, 2, 3, 4, 4)])
+
+
+# -- what is said -----
+def test_a_shared_win_names_everybody_and_nobody_alone(record: Record) -> None:
+    told = said(record, [(1, 1, 3, 4, 5, 6)])
+    assert told["win_shared"].slots["drivers"] == (PLAYER, "gaston")
+    assert not {"win_opening", "win_plain", "headline_win"} & set(told)
+
+
+def test_drivers_level_in_the_table_are_named_as_such(record: Record) -> None:
+    told = said(record, [(3, 1, 2, 4, 5, 6), (3, 2, 1, 4, 5, 6)])
+    assert told["table_level"].slots == {"drivers": ("yuki", "gaston"), "points": 18}
+    assert "table_lead" not in told and "headline_lead" not in told
+    told = said(record, [(1, 2, 3, 4, 5, 6), (1, 3, 2, 4, 5, 6)])
+    assert told["table_lead"].slots["drivers"] == ("yuki", "gaston")
+
+
+def test_wins_are_counted_and_a_run_of_them_told(record: Record) -> None:
+    own, other = (1, 2, 3, 4, 5, 6), (2, 1, 3, 4, 5, 6)
+    told = said(record, [own, other, own, own])
+    assert told["win_again"].slots["n"] == 3
+    assert told["win_streak"].slots["n"] == told["headline_streak"].slots["n"] == 2
+    assert said(record, [other, own, own, other])["win_again"].slots["winner"] == "gaston"
+    assert "headline_first" in said(record, [other, other, other, own])
+
+
+def test_head_to_head_counts_what_was_level(record: Record) -> None:
+    ahead, behind, level = (1, 2, 3, 4, 5, 6), (3, 1, 2, 4, 5, 6), (1, 3, 1, 4, 5, 6)
+    assert said(record, [ahead, behind, ahead])["duel"].slots == {
+        "driver": PLAYER,
+        "rival": "yuki",
+        "n": 2,
+        "m": 3,
+    }
+    told = said(record, [ahead, level, behind])
+    assert told["duel_level"].slots == {"driver": PLAYER, "rival": "yuki", "a": 1, "b": 1, "n": 1}
+    assert not {"duel", "duel_even", "duel_all"} & set(told)
+    first = said(record, [ahead, ahead, behind])["duel_first"].slots
+    assert (first["driver"], first["rival"]) == ("yuki", PLAYER)
+
+
+def test_who_can_still_win_is_told_from_three_events_before_the_end(record: Record) -> None:
+    won = (2, 1, 3, 4, 5, 6)
+    fights = {"title_fight", "title_two", "title_all", "title_out", "title_decided"}
+    assert not fights & set(said(record, [won] * 4))
+    assert said(record, [won] * 5)["title_fight"].slots["drivers"] == ("gaston", PLAYER, "yuki")
+    decided = said(record, [won] * 6)
+    assert decided["title_two"].slots["drivers"] == ("gaston", PLAYER)
+    assert said(record, [won] * 7)["headline_decided"].slots == {"champion": "gaston", "left": 1}
+    assert said(record, [won] * 7)["title_out"].slots["driver"] == PLAYER
+
+
+def test_a_title_on_the_tie_break_and_a_shared_one_say_so(record: Record) -> None:
+    own, other = (1, 2, 3, 4, 5, 6), (2, 1, 3, 4, 5, 6)
+    told = said(record, [own, other] * 4)
+    assert told["title_tie"].slots == {"champion": "gaston", "drivers": (PLAYER,), "points": 72}
+    assert "title_won" not in told
+    told = said(record, [(1, 1, 3, 4, 5, 6)] * 8)
+    assert told["title_shared"].slots["drivers"] == (PLAYER, "gaston")
+    assert "headline_champion" not in told
+
+
+def test_a_hit_that_answers_one_of_an_earlier_event_names_that_event(record: Record) -> None:
+    results = [(1, 2, 3, 4, 5, 6)] * 3
+    hits = [
+        Fact("hit", "yuki", PLAYER, 0, 5),
+        Fact("hit", "yuki", PLAYER, 1, 5),
+        Fact("hit", PLAYER, "yuki", 2, 9),
+    ]
+    back = said(record, results, hits)["back_formula_motor_racing"]
+    assert (back.slots["driver"], back.slots["rival"], back.slots["event"]) == (PLAYER, "yuki", 2)
+    assert (back.event, back.step) == (2, 9)
+    assert "back_formula_motor_racing" not in said(record, results, hits[2:])
+
+
+def test_a_race_without_hit_or_spin_is_called_quiet() -> None:
+    for event in (4, 8):
+        record = race(event)
+        event_seen = oracle.Event(record)
+        told = said(record, [(1, 2, 3, 4, 5, 6)], facts([record]))
+        assert ("quiet_formula_one" in told) == event_seen.is_quiet
+
+
+# -- the page -----
+def test_the_same_seed_writes_the_same_page(record: Record) -> None:
+    results = [(1, 2, 3, 4, 5, 6)] * 3
+    assert press(record, results, [], "yuki") == press(record, results, [], "yuki")
+
+
+def test_a_page_has_six_sentences_at_most_and_none_twice(
+    record: Record, languages: dict[str, Language]
+) -> None:
+    found = facts([record])
+    for count in range(1, 9):
+        page = press(record, [(2, 1, 3, 4, 5, 6)] * count, found, "yuki")
+        whole = (page.headline, *page.sentences)
+        assert 3 <= len(page.sentences) <= 6
+        assert len({one.template for one in whole}) == len(whole)
+        for language in languages.values():
+            assert len({render_sentence(one, language, "Mika") for one in whole}) == len(whole)
+
+
+def test_a_sentence_points_at_a_step_of_its_record(record: Record) -> None:
+    page = press(record, [(2, 1, 3, 4, 5, 6)], facts([record]), "yuki")
+    for sentence in (page.headline, *page.sentences):
+        assert sentence.event == 0 and 0 <= sentence.step < len(record.steps)
+
+
+# -- the proof -----
+def test_no_sentence_of_a_season_is_false() -> None:
+    tally = press_audit.audit_season(press_audit.Task(4, 60))
+    assert tally.false == []
+    assert tally.sentences["en"] == tally.sentences["ja"] > 40
+    assert tally.missed == [] and tally.spoilt == 60
+
+
+@pytest.mark.long
+def test_no_sentence_of_many_seasons_is_false_and_what_is_spoilt_is_found(seed: int) -> None:
+    total = press_audit.Tally()
+    for number in range(10):
+        total.add(press_audit.audit_season(press_audit.Task(seed + number, 50)))
+    assert total.false == []
+    assert total.repeated <= 0.03 * total.sentences.total()
+    assert total.spoilt == 500 and len(total.missed) <= 5, total.missed
+
+
+@pytest.mark.long
+def test_states_show_the_hits_that_the_events_tell(seed: int) -> None:
+    for number in range(4):
+        records = press_audit.race_season(seed + number)
+        told = {(one.event, one.step, one.who, one.whom) for one in facts(records) if one.kind == "hit"}
+        seen = {
+            (event, step, *pair)
+            for event, record in enumerate(records)
+            for step, pairs in oracle.Event(record).hits.items()
+            for pair in pairs
+        }
+        assert seen == told
