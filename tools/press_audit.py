@@ -1,6 +1,6 @@
 """Checks the sentences of simulated seasons' press pages, in both languages, against the states of the races.
 
-Run from the project's folder: uv run python tools/press_audit.py --seasons 100 --jobs 2"""
+Run from the project's folder: uv run tools/press_audit.py --seasons 100 --jobs 2"""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from game.career import file
 from game.career.facts import Fact, facts, shared_with_player
 from game.career.goals import Goal, event_goals
 from game.career.points import Places, Row, contenders, event_points, table
+from game.career.press import Page, press
 from game.career.rival import rival_of_the_day
 from game.career.season import EVENTS, Event, calendar, event_config, next_cast
 from game.engine.contract import Json
@@ -119,6 +120,14 @@ class Standing:
     def goals(self, number: int) -> tuple[Goal, Goal]:
         """Return what the sponsors ask for in an event of the season that is over or the next one."""
         return event_goals(self.event(number), self.calendar[number - 1], self.rival(number))
+
+    def page(self, number: int) -> Page:
+        """Return the press page of a finished event of the season; raises RecordError without its record."""
+        before = sum(season < self.season for season, _ in self.career.events)
+        known = (replace(fact, event=fact.event - before) for fact in self.facts)
+        found = [fact for fact in known if 0 <= fact.event < number]
+        record = read_record(self.folder / self.career.events[self.season, number].record)
+        return press(record, self.results[:number], found, self.rival(number))
 
     @cached_property
     def waiting(self) -> Path | None:

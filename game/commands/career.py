@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game import bots
-from game.career import file, play
+from game.career import careers, file, play
 from game.career.facts import (
     PLAYER,
     Fact,
@@ -22,6 +22,7 @@ from game.career.facts import (
 )
 from game.career.goals import event_goals, meets
 from game.career.points import Places, contenders, table
+from game.career.press import render_sentence
 from game.career.rival import rival_of_the_day
 from game.career.season import CLASSES, EVENTS, calendar, minutes, next_cast
 from game.commands import arguments, output
@@ -30,9 +31,10 @@ from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
 from game.services import paths
+from game.services.i18n import load_languages, system_language
 from game.services.records.saves import read_record
 
-HELP: Final = "careers: list, show, make anew, race without a window"
+HELP: Final = "careers: list, show, read the press, make anew, race without a window"
 DESCRIPTION: Final = (
     "A career is a folder of records with one text file, which is worked out from them. "
     "simulate races seasons with bots on all seats."
@@ -50,9 +52,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     listed = actions.add_parser("list", help="the careers in the folder of careers")
     shown = actions.add_parser("show", help="a career's seasons and tables, and what is damaged")
     anew = actions.add_parser("rebuild", help="make a career's file anew from its records")
+    pressed = actions.add_parser("press", help="the press page after a career's latest event")
     raced = actions.add_parser("simulate", help="race seasons with bots on all seats")
-    for one in (shown, anew):
+    for one in (shown, anew, pressed):
         one.add_argument("folder", type=Path, metavar="FOLDER", help="the career's folder")
+    pressed.add_argument(
+        "--lang",
+        choices=paths.languages(),
+        default=argparse.SUPPRESS,
+        help="the language (default: the system's)",
+    )
     raced.add_argument("--folder", type=Path, help="a new folder that keeps the records; without it, none")
     raced.add_argument("--seasons", type=int, default=1, metavar="N", help="how many seasons (default 1)")
     raced.add_argument("--class", dest="rank", choices=CLASSES, default="club", help="the class (club)")
@@ -75,7 +84,19 @@ def run(args: argparse.Namespace) -> int:
         output.print_error(fault)
     if args.action == "show":
         _print(career, args.json)
+    elif args.action == "press":
+        _print_press(careers.Standing(args.folder, career, tuple(faults)), getattr(args, "lang", None))
     return 1 if faults else 0
+
+
+def _print_press(now: careers.Standing, code: str | None) -> None:
+    if not now.season or not now.results:
+        raise arguments.UsageError(f"{now.folder.name} has no finished event in its latest season.")
+    page = now.page(len(now.results))
+    language = load_languages()[0][code or system_language()]
+    player = str(now.career.driver["name"])
+    headline, *lines = (render_sentence(one, language, player) for one in (page.headline, *page.sentences))
+    output.print_result("\n".join((headline, "", *lines)))
 
 
 def _list(as_json: bool) -> int:

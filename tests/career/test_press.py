@@ -6,10 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 import yaml
 
+from game import cli
+from game.career import careers, file
 from game.career.facts import PLAYER, Fact, facts
 from game.career.play import record_text
 from game.career.points import Places
@@ -18,6 +21,7 @@ from game.career.season import FIRST_CAST, event_config
 from game.engine.record import CareerEvent, Record, SeatInfo, parse_record
 from game.services import paths
 from game.services.i18n import Language, load_languages
+from game.services.records.saves import read_record
 from tests.career import oracle
 from tools import press_audit
 
@@ -217,6 +221,26 @@ def test_a_sentence_points_at_a_step_of_its_record(record: Record) -> None:
     page = press(record, [(2, 1, 3, 4, 5, 6)], facts([record]), "yuki")
     for sentence in (page.headline, *page.sentences):
         assert sentence.event == 0 and 0 <= sentence.step < len(record.steps)
+
+
+def test_the_page_of_a_career_leaves_out_the_seasons_before(
+    home: Path, capsys: pytest.CaptureFixture[str], languages: dict[str, Language]
+) -> None:
+    folder = home / "mika"
+    folder.mkdir()
+    for season in (1, 2):
+        career = CareerEvent(YOU, 3, season, "club", 1, FIRST_CAST)
+        text = record_text(event_config(career, SeatInfo("bot", "Mika", "policy")))
+        (folder / f"{season}.race").write_text(text, "utf-8", newline="")
+    file.store(folder, ["1.race", "2.race"])
+    now = careers.standing(folder)
+    latest = read_record(folder / "2.race")
+    page = now.page(1)
+    assert page == press(latest, now.results, facts([latest]), now.rival(1))
+    cli.main(["career", "press", str(folder), "--lang", "ja"])
+    lines = capsys.readouterr().out.splitlines()
+    whole = [render_sentence(one, languages["ja"], "Mika") for one in (page.headline, *page.sentences)]
+    assert [line for line in lines if line] == whole
 
 
 # -- the proof -----
