@@ -542,6 +542,8 @@ class Game(Generic[OwnState]):
     evaluator: ClassVar[Evaluator]
     goals: ClassVar[Mapping[str, GoalRule]] = {}
     """By name what a sponsor may ask of a seat."""
+    has_clean_race: ClassVar[bool] = False
+    """Whether a race can be clean, for which there is a trophy."""
     dice: ClassVar[Mapping[str, int]] = {}
     """The dice that statistics count: id and number of faces, 1 to that number."""
 
@@ -636,6 +638,10 @@ class Game(Generic[OwnState]):
     def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
         """Yield who was where after each round, by the game's own measure; by default nothing."""
         return ()
+
+    def is_clean(self, setup: Setup, seat: int, events: Iterable[Event]) -> bool:
+        """Return whether a seat drove a clean race, from the events of a finished game."""
+        return False
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return how many minutes a person will need for this set-up."""

@@ -210,6 +210,11 @@ def days_file() -> Path:
     return home() / "days.jsonl"
 
 
+def trophies_file() -> Path:
+    """Return the file of trophies, one a line; it need not exist."""
+    return home() / "trophies.jsonl"
+
+
 def careers() -> Path:
     """Return the folder of careers, a folder for each."""
     return _inside("careers")

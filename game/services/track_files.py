@@ -33,6 +33,12 @@ def install() -> None:
     driver_files.install()
 
 
+def shipped(game: str) -> list[str]:
+    """Return the ids of a game's tracks that are not the player's own, without reading them."""
+    folders = (folder / game for folder in paths.tracks_dirs())
+    return [file.stem for folder in folders for file in sorted(folder.glob("*.yaml"))]
+
+
 def chart_notices() -> list[Notice]:
     """Return a notice for each of the player's charts with an error; the shipped ones are used instead."""
     try:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Event, Game, Hit, Json, RaceHistory, RoundPlaces, Ruleset, Setup, Token
 from game.games.formula_motor_racing.bots.evaluator import MotorRacingEvaluator
-from game.games.formula_motor_racing.rules import facts, season
+from game.games.formula_motor_racing.rules import clean, facts, season
 from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAMS, find_step
 from game.games.formula_motor_racing.rules.goals import GOALS
 from game.games.formula_motor_racing.rules.load import apply_overrides, load
@@ -51,6 +51,7 @@ class FormulaMotorRacing(Game[MotorRacingState]):
     }
     tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _TOKEN_STYLES, strict=True))
     clauses = tuple(f"FMR-{number}" for number in _CLAUSES.split())
+    has_clean_race = True
     ruleset = Ruleset(
         lambda setup, venue: MotorRacingState(Season.of(setup)), load, find_step, apply_overrides
     )
@@ -74,6 +75,10 @@ class FormulaMotorRacing(Game[MotorRacingState]):
     def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
         """Yield who was where after each round."""
         return facts.round_places(race)
+
+    def is_clean(self, setup: Setup, seat: int, events: Iterable[Event]) -> bool:
+        """Return whether a seat had both cars of a team home in three races."""
+        return clean.is_clean(setup.tokens[seat] if setup.tokens else (), events)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes that one player against bots needs for all plays of FMR-3.4."""

@@ -18,7 +18,7 @@ from game.engine.contract import (
     Token,
 )
 from game.games.formula_one.bots.evaluator import FormulaOneEvaluator
-from game.games.formula_one.rules import facts, season
+from game.games.formula_one.rules import clean, facts, season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import CHART_RULES
 from game.games.formula_one.rules.circuit import TRACK_RULES
@@ -68,6 +68,7 @@ class FormulaOne(Game[FormulaOneState]):
     track_rules = TRACK_RULES
     charts = CHART_RULES
     clauses = tuple(f"F1-{number}" for number in _CLAUSES.split())
+    has_clean_race = True
     ruleset = Ruleset(
         lambda setup, venue: FormulaOneState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
@@ -90,6 +91,10 @@ class FormulaOne(Game[FormulaOneState]):
     def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
         """Yield who was where after each round."""
         return facts.round_places(race)
+
+    def is_clean(self, setup: Setup, seat: int, events: Iterable[Event]) -> bool:
+        """Return whether a seat had two laps in a row without a spin."""
+        return clean.is_clean(seat, events)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, RaceHistory, RoundPlaces, Ruleset, Setup, Token
+from game.engine.contract import Event, Game, Json, RaceHistory, RoundPlaces, Ruleset, Setup, Token
 from game.games.full_throttle.bots.evaluator import FullThrottleEvaluator
-from game.games.full_throttle.rules import config, facts
+from game.games.full_throttle.rules import clean, config, facts
 from game.games.full_throttle.rules.config import GameConfig
 from game.games.full_throttle.rules.course import TRACK_RULES
 from game.games.full_throttle.rules.goals import GOALS
@@ -51,6 +51,7 @@ class FullThrottle(Game[FullThrottleState]):
     has_tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"FT-{number}" for number in _CLAUSES.split())
+    has_clean_race = True
     ruleset = Ruleset(
         lambda setup, venue: FullThrottleState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
@@ -60,6 +61,10 @@ class FullThrottle(Game[FullThrottleState]):
     def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
         """Yield who was where after each round."""
         return facts.round_places(race)
+
+    def is_clean(self, setup: Setup, seat: int, events: Iterable[Event]) -> bool:
+        """Return whether a seat had four bets on the winner."""
+        return clean.is_clean(seat, events)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes that one player against bots needs for all cards and bets."""

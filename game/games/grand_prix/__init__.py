@@ -18,7 +18,7 @@ from game.engine.contract import (
     Token,
 )
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
-from game.games.grand_prix.rules import config, facts
+from game.games.grand_prix.rules import clean, config, facts
 from game.games.grand_prix.rules.config import COLOURS, GameConfig
 from game.games.grand_prix.rules.course import TRACK_RULES
 from game.games.grand_prix.rules.goals import GOALS
@@ -70,6 +70,7 @@ class GrandPrix(Game[GrandPrixState]):
     has_tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"GP-{number}" for number in _CLAUSES.split())
+    has_clean_race = True
     ruleset = Ruleset(
         lambda setup, venue: GrandPrixState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
@@ -109,6 +110,10 @@ class GrandPrix(Game[GrandPrixState]):
     def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
         """Yield who was where after each round."""
         return facts.round_places(race)
+
+    def is_clean(self, setup: Setup, seat: int, events: Iterable[Event]) -> bool:
+        """Return whether a seat had three laps in a row without a crash."""
+        return clean.is_clean(seat, events)
 
     def estimated_minutes(self, setup: Setup) -> int:
         """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""

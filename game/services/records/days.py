@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -19,7 +19,8 @@ from game.engine.record import RaceConfig, SeatInfo
 from game.engine.venue.track import catalogue
 from game.services import paths
 from game.services.notice import Notice
-from game.services.records.statistics import FinishedGame, append
+from game.services.records import lines
+from game.services.records.statistics import FinishedGame
 
 FORMAT: Final = 1
 FILE_BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)
@@ -133,34 +134,8 @@ def _stable_number(game_id: str, day: date, what: str, of: int) -> int:
 # -- the player's tries -----
 def tries() -> tuple[list[Try], list[Notice]]:
     """Return every try in order, and notices about what cannot be read; never raises or changes the file."""
-    try:
-        path = paths.days_file()
-        lines = reading.read_bytes(path, FILE_BOUNDS).split(b"\n")
-    except FileNotFoundError:
-        return [], []
-    except (reading.FileFault, OSError) as error:
-        reason = paths.reason(error) if isinstance(error, OSError) else error
-        message = f"The races of the day cannot be read ({reason})."
-        return [], [Notice("days_unreadable", message, {"reason": reason})]
-    except PaddockError as error:
-        return [], [Notice.from_error(error)]
-    found: list[Try] = []
-    damaged: list[int] = []
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            try:
-                found.append(_read(line))
-            except (PaddockError, ValueError):
-                damaged.append(number)
-    if not damaged:
-        return found, []
-    params = {"file": path.name, "n": len(damaged), "line": damaged[0]}
-    message = (
-        f"{path.name}: {len(damaged)} damaged (the first is line {damaged[0]}). "
-        "What cannot be read is skipped and kept."
-    )
-    # the text about damaged lines is that of the statistics
-    return found, [Notice("statistics_damaged", message, params)]
+    unreadable = "days_unreadable", "The races of the day"
+    return lines.read(paths.days_file, FILE_BOUNDS, unreadable, _read)
 
 
 def store_start(config: RaceConfig, record: Path | None) -> Notice | None:
@@ -227,37 +202,47 @@ def results(found: Sequence[Try], game_id: str) -> list[DayResult]:
     return made
 
 
-def last_days(found: Sequence[DayResult], until: date) -> list[tuple[date, DayResult | None]]:
-    """Return the last seven days up to a date, each with its result if its first try ended."""
-    by_day = {result.day: result for result in found if result.first}
+def last_days(
+    found: Mapping[str, Sequence[DayResult]], until: date
+) -> list[tuple[date, list[tuple[str, DayResult]]]]:
+    """Return the last seven days up to a date, each with the games whose first try ended, the best first.
+
+    `found` has the results of each game.
+    """
+    by_day: dict[str, list[tuple[str, DayResult]]] = {}
+    for game_id, results in found.items():
+        for result in results:
+            if result.first:
+                by_day.setdefault(result.day, []).append((game_id, result))
+    for raced in by_day.values():
+        raced.sort(key=lambda one: (-len(one[1].counted.beaten or ()), one[1].counted.place))
     week = (until - timedelta(days=back) for back in reversed(range(WEEK)))
-    return [(day, by_day.get(day.isoformat())) for day in week]
+    return [(day, by_day.get(day.isoformat(), [])) for day in week]
 
 
-def streak(found: Sequence[DayResult], until: date) -> int:
-    """Return on how many days in a row the first try ended; a race that is still to come breaks no row."""
-    raced = {result.day for result in found if result.first}
-    day = until if until.isoformat() in raced else until - timedelta(days=1)
-    count = 0
-    while day.isoformat() in raced:
-        count, day = count + 1, day - timedelta(days=1)
-    return count
+def streaks(found: Mapping[str, Sequence[DayResult]], until: date) -> tuple[int, int]:
+    """Return on how many days in a row the first try at any game ended: up to a date, and at best.
+
+    A race that is still to come that day breaks no row.
+    """
+    raced = {date.fromisoformat(one.day) for results in found.values() for one in results if one.first}
+    rows: dict[date, int] = {}
+    for day in sorted(raced):
+        rows[day] = rows.get(day - timedelta(days=1), 0) + 1
+    now = rows.get(until) or rows.get(until - timedelta(days=1), 0)
+    return now, max(rows.values(), default=0)
 
 
 def clear() -> None:
     """Delete all tries; raises a PaddockError where the file cannot be deleted."""
-    path = paths.days_file()
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise paths.write_error(path, error) from error
+    lines.delete(paths.days_file())
 
 
 def _append_try(one: Try) -> Notice | None:
     try:
         path = paths.days_file()
         try:
-            append(path, json.dumps({"format": FORMAT, **asdict(one)}).encode())
+            lines.append(path, json.dumps({"format": FORMAT, **asdict(one)}).encode())
         except OSError as error:
             raise paths.write_error(path, error) from error
     except PaddockError as error:
@@ -282,8 +267,6 @@ _SHAPE: Final[dict[str, Shape]] = {
 
 def _read(raw: bytes) -> Try:
     """Parse the try in a line; raises ValueError or PaddockError where it is damaged."""
-    if len(raw) > FILE_BOUNDS.line:
-        raise ValueError("too long a line")
     data = from_json(raw.decode("utf-8"))
     if isinstance(data, dict):
         data = {"beaten": None, **data}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date
-from pathlib import Path
 from typing import Any, TypedDict
 
 from game import reading
@@ -18,9 +16,9 @@ from game.engine.contract import Game, Step
 from game.engine.errors import PaddockError
 from game.engine.plain import from_json
 from game.engine.texts import clean_name
-from game.services import locks, paths
+from game.services import paths
 from game.services.notice import Notice
-from game.services.records import reviews
+from game.services.records import lines, reviews
 
 FORMAT = 1
 ANY_DIE = "roll"
@@ -94,24 +92,8 @@ class Statistics:
     def load(cls) -> Statistics:
         """Read the file; never raises and never changes it."""
         statistics = cls()
-        try:
-            path = paths.statistics_file()
-            lines = reading.read_bytes(path, BOUNDS).split(b"\n")
-        except FileNotFoundError:
-            return statistics
-        except reading.FileFault as fault:
-            message = f"The statistics cannot be read ({fault})."
-            statistics.notices.append(Notice("statistics_unreadable", message, {"reason": fault}))
-            return statistics
-        except PaddockError as error:
-            statistics.notices.append(Notice.from_error(error))
-            return statistics
-        except OSError as error:
-            params = {"reason": paths.reason(error)}
-            message = f"The statistics cannot be read ({params['reason']})."
-            statistics.notices.append(Notice("statistics_unreadable", message, params))
-            return statistics
-        statistics._take(path, lines)
+        unreadable = "statistics_unreadable", "The statistics"
+        statistics.entries, statistics.notices = lines.read(paths.statistics_file, BOUNDS, unreadable, _entry)
         return statistics
 
     def add(self, entry: FinishedGame) -> Notice | None:
@@ -121,7 +103,7 @@ class Statistics:
         try:
             path = paths.statistics_file()
             try:
-                append(path, line)
+                lines.append(path, line)
             except OSError as error:
                 raise paths.write_error(path, error) from error
         except PaddockError as error:
@@ -131,11 +113,7 @@ class Statistics:
 
     def clear(self) -> None:
         """Delete everything; raises a PaddockError where the file cannot be deleted."""
-        path = paths.statistics_file()
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise paths.write_error(path, error) from error
+        lines.delete(paths.statistics_file())
         reviews.delete_own_reviews()
         self.entries.clear()
         self.notices.clear()
@@ -196,23 +174,6 @@ class Statistics:
                 found[die] = counts
         return found
 
-    def _take(self, path: Path, lines: Sequence[bytes]) -> None:
-        damaged: list[int] = []
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                self.entries.append(_entry(from_json(_line(line))))
-            except (ValueError, TypeError, KeyError, AttributeError):
-                damaged.append(number)
-        if damaged:
-            params = {"file": path.name, "n": len(damaged), "line": damaged[0]}
-            message = (
-                f"{path.name}: {len(damaged)} damaged (the first is line {damaged[0]}). "
-                "What cannot be read is skipped and kept."
-            )
-            self.notices.append(Notice("statistics_damaged", message, params))
-
 
 def _counts_points(entry: FinishedGame) -> bool:
     """Return whether the points of a race say more than its places."""
@@ -268,27 +229,6 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
     return now, best
 
 
-def append(path: Path, line: bytes) -> None:
-    """Append one line and sync it; a torn line before it stays on a line of its own.
-
-    Raises OSError, or a PaddockError where the path is not a plain file.
-    """
-    try:
-        reading.check_plain(path)
-    except FileNotFoundError:
-        pass
-    except reading.FileFault as fault:
-        raise paths.write_refused(path, fault) from fault
-    with locks.hold(path, locks.PATIENCE_S), path.open("ab+") as file:
-        if file.tell() > 0:
-            file.seek(-1, os.SEEK_END)
-            if file.read(1) != b"\n":
-                line = b"\n" + line
-        file.write(line + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
-
-
 class _Written(TypedDict):
     """A line as it is written; every value is checked when it is read."""
 
@@ -305,8 +245,9 @@ class _Written(TypedDict):
     dice: dict[str, dict[str, int]]
 
 
-def _entry(data: _Written) -> FinishedGame:
+def _entry(raw: bytes) -> FinishedGame:
     """Return the race in a line's data; raises ValueError, TypeError or KeyError where it is damaged."""
+    data: _Written = from_json(raw.decode("utf-8"))
     if not isinstance(data, dict) or data["format"] != FORMAT:
         raise ValueError("another format")
     seats = tuple(SeatEntry(**{key: _text(value) for key, value in seat.items()}) for seat in data["seats"])
@@ -330,12 +271,6 @@ def _entry(data: _Written) -> FinishedGame:
     if not set(entry.winners) <= set(range(len(seats))) or not all(s.kind in ("human", "bot") for s in seats):
         raise ValueError("who sat there and who won is not so")
     return entry
-
-
-def _line(raw: bytes) -> str:
-    if len(raw) > BOUNDS.line:
-        raise ValueError("too long a line")
-    return raw.decode("utf-8")
 
 
 def _text(value: Any) -> str:

@@ -17,7 +17,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, TextStyle, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import LINE_HEIGHT, Node, box, column, grid, para, row, text
-from game.ui.kit.parts import primary_button, rule, sign
+from game.ui.kit.parts import primary_button, sign
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import track_name
@@ -87,8 +87,12 @@ class DaysScene(GamePage):
 
     @property
     def week(self) -> Week:
-        """The last seven days of the chosen game."""
-        return Week(self, self.chosen, self.results, self.day)
+        """The last seven days over all games."""
+        return Week(self, self.by_game, self.day)
+
+    def banner(self, p: Painter) -> Node:
+        """Return the last seven days."""
+        return self.week.layout_node(p)
 
     @property
     def config(self) -> RaceConfig:
@@ -108,8 +112,8 @@ class DaysScene(GamePage):
 
     def read_out(self) -> str:
         found = self.results
-        lines = [*self.week.lines(), *map(self._describe, found)] if found else [self.t("days.empty")]
-        return "\n".join([self.prompt, self._today(), self._facts(), *lines])
+        lines = [*map(self._describe, found)] if found else [self.t("days.empty")]
+        return "\n".join([self.prompt, *self.week.lines(), self._today(), self._facts(), *lines])
 
     # -- words -----
     def _today(self) -> str:
@@ -164,8 +168,6 @@ class DaysScene(GamePage):
             para(self._facts(), Type.BODY, t.ink),
             para(self.t("days.same"), Type.CAPTION, t.muted),
             self._start_row(p),
-            rule(t.ink, 2),
-            self.week.layout_node(p),
             gap=NEAR,
         )
         inner = w - 2 * EDGE
