@@ -501,7 +501,7 @@ def test_a_moment_tried_again_ends_beside_what_happened_the_first_time(app: App,
         tick(app)
         words = {"first": first, "now": match.result.places[0], "n": 30, "m": 61}
         key = "retried" if kept is None else "retried_from" if choice == mistake.chosen else "retried_chances"
-        assert element(app, "end.retry").label == app.t(f"why.{key}", **words) in retried.read_out()
+        assert element(app, "end.line").label == app.t(f"why.{key}", **words) in retried.read_out()
         retried.age = retried.rise_ms
         app.notices.clear()
         app.changed()
@@ -547,9 +547,9 @@ def test_the_review_begins_with_the_last_motion_and_the_result_goes_on_from_ther
 
 
 def test_a_race_that_tries_nothing_again_has_no_such_line(app: App) -> None:
-    assert ended(app).retry is None and "end.retry" not in ids(app)
+    assert ended(app).retry is None and "end.line" not in ids(app)
     end = ended(app, practice=True)
-    assert end.retry is None and "end.retry" not in ids(app)
+    assert end.retry is None and "end.line" not in ids(app)
 
 
 def test_formula_motor_racing_shows_the_teams_with_their_points(app: App) -> None:

@@ -93,6 +93,8 @@ def _general() -> Iterator[Shot]:
     yield "statistics", _scene(lambda app: StatisticsScene(app))
     yield "replays_many", _many_replays
     yield "statistics_many", _scene(_many_statistics)
+    yield "trophies", _scene(partial(_trophies, 0))
+    yield "trophies_many", _scene(partial(_trophies, 9))
     yield "readout", _scene(lambda app: ReadOut(app, app.top.read_out()))
     yield "crash", _scene(lambda app: CrashScene(app, RuntimeError("example"), "example.race", "crash.txt"))
 
@@ -172,6 +174,39 @@ def _many_statistics(app: Any) -> Any:
     ]
     app.statistics.entries = entries
     return StatisticsScene(app)
+
+
+def _trophies(races: int, app: Any) -> Any:
+    """Show the trophies after so many races of the first two games, and with some of a career."""
+    from game.engine import registry
+    from game.engine.drivers import drivers
+    from game.services.records import trophies
+    from game.services.records.statistics import FinishedGame, SeatEntry
+    from game.ui.scenes.records.trophies import TrophiesScene
+
+    trophies.clear()
+    app.statistics.entries = [
+        FinishedGame(
+            game_id,
+            f"2027-03-{1 + race:02}",
+            (
+                SeatEntry("human", "Aki"),
+                *(SeatEntry("bot", "", trophies.LEVELS[race % 3], drivers.ids[race + i]) for i in range(3)),
+            ),
+            (1 + race % 2, 2 - race % 2, 3, 4),
+            (9, 6, 4, 2),
+            (race % 2,),
+            600,
+            track,
+        )
+        for race in range(races)
+        for game_id, track in (("formula_one", "tannfeld"), ("formula_motor_racing", None))
+    ]
+    if races:
+        for id in (*(f"clean.{game_id}" for game_id in registry.FLOOR), "cup.pro", "last_round"):
+            trophies.award(id, "2027-03-20")
+        trophies.award("cup.club", "2027-02-11", place=3)
+    return TrophiesScene(app)
 
 
 def _reviews() -> Iterator[Shot]:

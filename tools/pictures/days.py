@@ -15,6 +15,8 @@ from tools.pictures.tables import settle
 DAY: Final = date(2027, 11, 23)
 """The current day."""
 GAME: Final = "formula_one"
+GAMES: Final = (GAME, GAME, "full_throttle", "formula_motor_racing", "grand_prix")
+"""The games of many days in turn."""
 MANY: Final = 40
 POINTS: Final = (10, 8, 6, 4)
 """The points for the places of a race of four."""
@@ -37,13 +39,15 @@ def _many() -> list[Try]:
         tries = (
             [
                 Try(
-                    *(GAME, day, True, 1 + back % 4, 4, POINTS[back % 4], 754 + 47 * (back % 9)),
+                    *(GAMES[back % 5], day, True, 1 + back % 4, 4, POINTS[back % 4], 754 + 47 * (back % 9)),
                     beaten=days.LEVELS[: 3 - back % 4] if back < 20 else None,
                 )
             ]
             if back % 6 != 5
             else []
         )
+        if back % 7 == 1:
+            tries.append(Try("grand_prix", day, True, 3, 4, POINTS[2], 640, beaten=("club",)))
         if back % 3 == 0:
             tries += [
                 Try(GAME, day, False, 1 + back % 2, 4, POINTS[back % 2], 600),

@@ -56,6 +56,11 @@ class Statistics(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Trophies(Route):
+    """The player's trophies, and the head-to-head with each driver."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings(Route):
     """The settings."""
 

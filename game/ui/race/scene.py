@@ -75,6 +75,8 @@ class RaceScene(Scene, ABC):
     """The replay or challenge that this practice race began in."""
     retried: FirstTry | None = None
     """The moment that this practice race tries again, if its race had ended."""
+    trophies: Sequence[str] = ()
+    """The trophies that this race won when it ended here."""
     can_branch = True
     """Whether a practice race may start from a step of this race."""
     dimness = 0.0

@@ -84,6 +84,15 @@ def level_help(app: Shell, game: Game, level: str) -> str:
     return first_text(app, (f"{game.id}.level.{level}_help", f"level.{level}_help"), "")
 
 
+def trophy_name(app: Shell, id: str) -> str:
+    """Return the name of a trophy by its id, such as `level.grand_prix.club` or `cup.pro`."""
+    kind, _, rest = id.partition(".")
+    game, _, level = rest.partition(".")
+    if kind == "level":
+        return app.t("trophies.level", game=game_name(app, game), level=app.t(f"level.{level}"))
+    return app.t(f"{game}.trophies.clean" if kind == "clean" else f"trophies.{id}")
+
+
 def driver_temper(app: Shell, driver: str) -> str:
     """Return a sentence on how a driver races; empty for none."""
     return first_text(app, (f"drivers.{driver}.temper",), "")

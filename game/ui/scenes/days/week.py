@@ -120,7 +120,7 @@ class Week:
         return row(
             head,
             *boards,
-            column(box(grow=1), share, box(grow=1)),
+            column(box(grow=1), share, box(grow=1), pad=(NEAR, 0, 0, 0)),
             gap=NEAR,
             pad=(INSET, NEAR, INSET, NEAR),
             draw=on_page,
@@ -138,7 +138,7 @@ class Week:
         (game_id, result), *others = raced
         foot = FOOT_H * min(1.2, p.text_scale)
         p.rect(*rect, t.card, 8)
-        emblem(f"week.{day.isoformat()}", game_id, p, (x, y, w, h - foot), look)
+        emblem(f"week.{day.isoformat()}", game_id, p, (x + 2, y + 2, w - 4, h - foot - 2), look)
         p.rect(*rect, None, 8, edge, width)
         notes = [(x + 4, str(day.day))]
         if others:

@@ -16,7 +16,7 @@ from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.record import RaceConfig
 from game.services.notice import Notice
-from game.services.records import days, times
+from game.services.records import days, times, trophies
 from game.services.records.journal import Journal
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.dialog import Answer, Dialog
@@ -378,6 +378,9 @@ class Racing(TableScene):
         entry = statistics_entry(self, round(self.seconds))
         if not self.config.practice:
             self.app.report_unsaved(self.app.statistics.add(entry))
+            entries = self.app.statistics.entries
+            self.trophies, unsaved = trophies.award_race(entries, self.match, self.record_path)
+            self.app.report_unsaved(unsaved)
         if days.day_of(self.config):
             self.app.report_unsaved(days.store_result(self.config, entry))
         if self.config.career and self.record_path is not None:

@@ -23,7 +23,7 @@ from game.ui.race import routes
 from game.ui.race.depth import Depth
 from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
-from game.ui.race.words import day_words, game_name, track_name
+from game.ui.race.words import day_words, game_name, track_name, trophy_name
 from game.ui.scenes.race_end import keepsake, parts
 from game.ui.scenes.race_end.career_tab import career_of
 from game.ui.scenes.race_end.navigation import (
@@ -89,6 +89,14 @@ class RaceEnd(Scene):
         return " · ".join(filter(None, (title, day_words(self.app, self.race.config), practice)))
 
     @property
+    def line_words(self) -> str:
+        """The line at the foot: a moment tried again, or the trophies that were won; empty without either."""
+        if self.retry is not None:
+            return self.retry.describe_both(self.t)
+        names = [trophy_name(self.app, id) for id in self.race.trophies]
+        return self.t("trophies.won", n=len(names), names=names) if names and self.is_final else ""
+
+    @property
     def record_path(self) -> Path | None:
         """The record of the race, for the crash screen."""
         return self.race.record_path
@@ -140,8 +148,7 @@ class RaceEnd(Scene):
 
     def read_out(self) -> str:
         lines = [self.prompt, self._venue_words()]
-        if self.retry is not None:
-            lines.append(self.retry.describe_both(self.t))
+        lines += filter(None, [self.line_words])
         if self.tab == "review":
             return "\n".join([*lines, *self.review.read_out()])
         if self.tab == "career" and self.career is not None:
@@ -300,11 +307,11 @@ class RaceEnd(Scene):
     def build(self, p: Painter) -> None:
         at = self._layout(p)
         self._bar(p)
-        if self.retry is not None:
+        if self.line_words:
             x, y, w, h = self._plan(p).area
             height = line_height(p) - GAP
             line = (x, y + h - height, w, height)
-            self.ui.add(Element("end.retry", "item", self.retry.describe_both(self.t), line, draw=draw_line))
+            self.ui.add(Element("end.line", "item", self.line_words, line, draw=draw_line))
         self._tabs(p, at)
         since = len(self.ui.items)
         declare_record(self.ui, at.buttons_y, self._record_buttons())
@@ -370,9 +377,9 @@ class RaceEnd(Scene):
         return parts.plan(p)
 
     def _layout(self, p: Painter) -> parts.EndLayout:
-        """Return the layout, above the line on a moment tried again if there is one."""
+        """Return the layout, above the line at its foot if there is one."""
         at = self._plan(p)
-        if self.retry is None:
+        if not self.line_words:
             return at
         left, area, table = ((x, y, w, h - line_height(p)) for x, y, w, h in (at.left, at.area, at.table))
         return parts.EndLayout(left, area, table, at.buttons_y)

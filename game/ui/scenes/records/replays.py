@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.services.records import days
+from game.services.records import days, trophies
 from game.services.records.saves import display_name
 from game.ui.draw import art
 from game.ui.draw.box import Box
@@ -266,5 +266,6 @@ class Rename(NameDialog):
         old = self.item.summary.path
         path = self.item.folder.rename(old, typed)
         self.app.report_unsaved(days.store_rename(old, path))
+        self.app.report_unsaved(trophies.store_rename(old, path))
         self._on_renamed(path)
         return "rename.renamed", path.name

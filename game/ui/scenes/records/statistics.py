@@ -14,13 +14,14 @@ from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, EDGE, GAP, INK, INSET, LINE_H, NEAR, TextStyle, Type
-from game.ui.kit.bar import BAR
+from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import rule, ruled, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import TAB_H, choices, tab_row
+from game.ui.race import routes
 from game.ui.race.words import first_text, game_name, track_name
 from game.ui.scenes.records.skill import SkillPage
 
@@ -61,7 +62,9 @@ class StatisticsScene(Scene):
 
     # -- elements -----
     def build(self, p: Painter) -> None:
-        self.declare_bar(p, self.language_item(), self.back_item())
+        label, to = self.t("trophies.title"), partial(self.app.open, routes.Trophies())
+        trophies = BarItem("bar.trophies", label, to, "trophy", "T")
+        self.declare_bar(p, trophies, self.language_item(), self.back_item())
         games = self.app.statistics.games()
         if self.game_filter not in games:
             self.game_filter = None

@@ -10,7 +10,7 @@ from typing import Final
 from game.engine.errors import PaddockError
 from game.services import paths
 from game.services.folders import open_folder
-from game.services.records import days
+from game.services.records import days, trophies
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, INSET, Type
 from game.ui.kit.dialog import Dialog
@@ -90,6 +90,7 @@ class DataPage:
         try:
             self.app.statistics.clear()
             days.clear()
+            trophies.clear()
         except PaddockError as error:
             self.app.notify_error(error)
         self.app.changed()
