@@ -48,13 +48,24 @@ from game.engine.venue.charts import charts  # noqa: E402
 from game.engine.venue.track import catalogue  # noqa: E402
 from game.services import paths, track_files  # noqa: E402
 from game.services.i18n import load_languages  # noqa: E402
-from game.services.records import days  # noqa: E402
+from game.services.records import days, trophies  # noqa: E402
 from game.services.records.saves import Saves  # noqa: E402
 from game.services.records.statistics import FORMAT, FinishedGame, SeatEntry, Statistics  # noqa: E402
 from game.services.settings import SettingsStore  # noqa: E402
 
 KINDS: Final = (
-    *("record", "track", "chart", "settings", "statistics", "days", "locale", "lesson", "scenario"),
+    *(
+        "record",
+        "track",
+        "chart",
+        "settings",
+        "statistics",
+        "days",
+        "trophies",
+        "locale",
+        "lesson",
+        "scenario",
+    ),
 )
 MEMORY: Final = 4_000_000_000
 """The most bytes of address space of a run."""
@@ -224,6 +235,12 @@ def _days() -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
+def _trophies() -> bytes:
+    found = [trophies.Trophy(id, "2026-01-02", "saves/a.race") for id in trophies.ids()]
+    lines = [json.dumps({"format": trophies.FORMAT, **asdict(one)}) for one in found]
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
 @dataclass(slots=True)
 class Bench:
     """The valid files to damage, and the errors that were found."""
@@ -244,6 +261,7 @@ class Bench:
             "settings": [_settings()],
             "statistics": [_statistics()],
             "days": [_days()],
+            "trophies": [_trophies()],
             "locale": [*sorted(ROOT.glob("locales/*/*.yaml"))],
             "lesson": [*sorted(ROOT.glob("assets/lessons/*/*.yaml"))],
             "scenario": [*sorted(ROOT.glob("tests/scenarios/*/*.yaml"))],
@@ -283,6 +301,7 @@ def place_files(home: Path, bench: Bench, rng: Random, number: int) -> dict[str,
         "settings": home / "settings.yaml",
         "statistics": home / "statistics.jsonl",
         "days": home / "days.jsonl",
+        "trophies": home / "trophies.jsonl",
         "locale": home / "locales" / locale.parent.name / locale.name,
         "lesson": home / "lessons" / lesson.parent.name / lesson.name,
         "scenario": home / "scenarios" / scenario.parent.name / scenario.name,
@@ -342,6 +361,7 @@ def look(app: game.ui.app.App, rng: Random, all_screens: bool) -> None:
     from game.ui.scenes.race.play import PlayScene
     from game.ui.scenes.records.replays import ReplaysScene
     from game.ui.scenes.records.statistics import StatisticsScene
+    from game.ui.scenes.records.trophies import TrophiesScene
     from game.ui.scenes.settings.settings import SettingsScene
     from game.ui.scenes.setup.setup import SetupScene
     from game.ui.scenes.tracks.tracks import TracksScene
@@ -351,7 +371,7 @@ def look(app: game.ui.app.App, rng: Random, all_screens: bool) -> None:
             app.tick([], 16.0)
 
     tick(2)
-    usual = (ReplaysScene, StatisticsScene, DaysScene, LessonsScene)
+    usual = (ReplaysScene, StatisticsScene, TrophiesScene, DaysScene, LessonsScene)
     for scene in (*usual, *((TracksScene, SettingsScene) if all_screens else ())):
         app.push(scene(app))
         tick(2)

@@ -157,19 +157,35 @@ def test_a_file_of_before_is_read_without_its_medals() -> None:
     assert [one.place for one in found] == [1] and notices == [] and found[0].beaten is None
 
 
-def test_a_streak_counts_days_in_a_row_and_waits_for_today() -> None:
-    for back in (1, 2, 3, 5):
-        config = days.day_config(GAME, DAY - timedelta(days=back), practice=back == 3)
+def week_of(*games: str) -> dict[str, list[days.DayResult]]:
+    return {game_id: days.results(days.tries()[0], game_id) for game_id in games}
+
+
+def test_a_streak_counts_days_in_a_row_over_all_games_and_waits_for_today() -> None:
+    other = registry.game("grand_prix")
+    for back, game in ((1, GAME), (2, other), (3, GAME), (5, GAME), (6, other), (7, GAME)):
+        config = days.day_config(game, DAY - timedelta(days=back), practice=back == 3)
         days.store_result(config, entry(config))
-    found = days.results(days.tries()[0], GAME.id)
-    assert days.streak(found, DAY) == 2, "practice alone is no day raced"
-    assert days.streak(found, DAY + timedelta(days=1)) == 0
+    found = week_of(GAME.id, other.id)
+    assert days.streaks(found, DAY) == (2, 3), "practice alone is no day raced"
+    assert days.streaks(found, DAY + timedelta(days=1)) == (0, 3)
     week = days.last_days(found, DAY)
     assert [day for day, _ in week] == [DAY - timedelta(days=back) for back in range(6, -1, -1)]
-    assert [result is not None for _, result in week] == [False, True, False, False, True, True, False]
+    assert [[id for id, _ in raced] for _, raced in week] == [
+        *([other.id], [GAME.id], [], [], [other.id], [GAME.id], [])
+    ]
     config = days.day_config(GAME, DAY)
     days.store_result(config, entry(config))
-    assert days.streak(days.results(days.tries()[0], GAME.id), DAY) == 3
+    assert days.streaks(week_of(GAME.id, other.id), DAY) == (3, 3)
+
+
+def test_the_best_race_of_a_day_stands_first() -> None:
+    other = registry.game("grand_prix")
+    for game, place in ((GAME, 2), (other, 1)):
+        config = days.day_config(game, DAY)
+        days.store_result(config, entry(config, place))
+    *_, (_, raced) = days.last_days(week_of(GAME.id, other.id), DAY)
+    assert [(id, result.counted.place) for id, result in raced] == [(other.id, 1), (GAME.id, 2)]
 
 
 def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:

@@ -218,13 +218,16 @@ def test_the_week_is_a_strip_a_streak_and_a_line_to_share(
     monkeypatch.setattr("game.ui.scenes.days.week.copy", lambda text: copied.append(text) or True)
     for back, place in ((6, 4), (1, 2), (0, 1)):
         lay(DAY - timedelta(days=back), place)
+    lay(DAY - timedelta(days=1), 4, game_id="grand_prix")
     scene = to_page(app)
-    click(app, f"days.game.{FMR}")
     strip = [id for id in ids(app) if id.startswith("days.week.")]
     assert len(strip) == 7 and strip[-1] == "days.week.2026-11-23" and uncut(app) == []
     levels = {"en": "Club", "ja": "中級"}[app.translator.code]
     assert levels in element(app, strip[-1]).label and levels not in element(app, strip[0]).label
+    yesterday = element(app, strip[-2]).label
+    assert yesterday.index(game_name(app, FMR)) < yesterday.index(game_name(app, "grand_prix"))
     words = scene.read_out()
+    assert app.t("days.streak_best", n=2) in words
     assert app.t("days.streak", n=2) in words and app.t("days.missed", day=DAY - timedelta(days=2)) in words
     press(app, "s")
     name = game_name(app, FMR)
@@ -288,7 +291,9 @@ def test_an_open_page_turns_at_midnight(app: App, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(days, "today", lambda: DAY + timedelta(days=1))
     tick(app)
     tick(app)
-    assert "24 Nov 2026" in said(app) and "23 Nov" not in said(app)
+    # yesterday is a day of the strip now
+    rest = said(app).replace(app.t("days.missed", day=DAY), "")
+    assert "24 Nov 2026" in rest and "23 Nov" not in rest
 
 
 def said(app: App) -> str:

@@ -179,7 +179,11 @@ def _name(record: Path | None) -> str:
     """Return a record's path within the player's folder; empty for one elsewhere."""
     if record is None:
         return ""
-    home, path = paths.home().resolve(), record.resolve()
+    try:
+        home, path = paths.home().resolve(), record.resolve()
+    except PaddockError:
+        # without a folder the trophy is not written either, and that is reported
+        return ""
     return path.relative_to(home).as_posix() if path.is_relative_to(home) else ""
 
 

@@ -20,14 +20,14 @@ from game.ui.draw.theme import EDGE, GAP, INK, INSET, LINE_H, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, cells, column, para, row, stack, text
+from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.marks import draw_face, icon
 from game.ui.kit.parts import rule
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_name, game_name, trophy_name
 
-TOP, FOOT, DRIVERS_W, FACE, FACES = 16.0, 28.0, 396.0, 68.0, 3
+TOP, FOOT, DRIVERS_W, FACE, FACES = 16.0, 28.0, 396.0, 76.0, 3
 """The space above and below, the width of the drivers' card, that of a portrait, and portraits in a row."""
 SHELF_H, PLATE_H, ROW_MIN, ART_H = 22.0, 64.0, 136.0, 84.0
 """Heights of a shelf's front and of a plate, the least height of a row, and the greatest of a trophy."""
@@ -137,7 +137,8 @@ class TrophiesScene(Scene):
         games = list(registry.games().values())
         rows = max(len(games), -(-len(OTHERS) // BESIDE))
         pad = NEAR
-        height = max((h - 2 * pad) / rows, ROW_MIN * min(1.2, p.text_scale))
+        visible = min(rows, int((h - 2 * pad) / (ROW_MIN * min(1.2, p.text_scale))))
+        height = (h - 2 * pad) / visible
         shelves = []
         for i in range(rows):
             game = games[i] if i < len(games) else None
@@ -147,8 +148,8 @@ class TrophiesScene(Scene):
             label = game_name(self.app, game.id) if game else ""
             shelves.append(self._shelf(p, label, places, height))
         w = p.w - 2 * EDGE - GAP - DRIVERS_W
-        visible = self.scroller.fitting(p, shelves, w, h - 2 * pad + 0.5)
-        return column(*visible, box(grow=1), pad=(INSET, pad, INSET, pad), draw=_draw_wall, grow=1)
+        shown = self.scroller.fitting(p, shelves, w, h - 2 * pad + 0.5)
+        return column(*shown, pad=(INSET, pad, INSET, pad), draw=_draw_wall, grow=1)
 
     def _shelf(self, p: Painter, label: str, ids: list[str], h: float) -> Node:
         """Return a game's trophies on their shelf, with a plate below each."""
@@ -262,9 +263,10 @@ class TrophiesScene(Scene):
             text(self._beaten_words(), Type.BODY, t.muted),
             gap=2,
         )
-        faces = cells([self._driver(p, driver) for driver in self.head_to_head], FACES, NEAR)
+        faces = [self._driver(p, driver) for driver in self.head_to_head]
+        lines = (row(*faces[i : i + FACES], gap=NEAR, grow=1) for i in range(0, len(faces), FACES))
         note = para(self.t("trophies.note"), Type.CAPTION, t.muted)
-        body = column(head, rule(t.ink, LINE_H), faces, box(grow=1), note, gap=NEAR, pad=(20, GAP, 20, GAP))
+        body = column(head, rule(t.ink, LINE_H), *lines, note, gap=NEAR, pad=(20, GAP, 20, GAP))
         return stack(body, draw=on_page, w=DRIVERS_W, max_w=DRIVERS_W)
 
     def _driver(self, p: Painter, driver: str) -> Node:
@@ -277,10 +279,12 @@ class TrophiesScene(Scene):
 
         def draw(p: Painter, rect: Box, look: Look) -> None:
             x, y, w, h = rect
-            draw_face(p, driver, x + w / 2, y + h / 2, FACE, alpha=255 if ahead else 120, dark=False)
+            draw_face(
+                p, driver, x + w / 2, y + h / 2, min(FACE, w, h), alpha=255 if ahead else 120, dark=False
+            )
 
         return column(
-            box(draw=draw, h=FACE),
+            box(draw=draw, grow=1),
             text(bot_name(self.app, driver), Type.OWN_CAPTION, t.ink, "c"),
             text(score, Type.FIGURE, t.ink, "c"),
             item=item,
