@@ -115,7 +115,7 @@ def test_without_races_the_page_says_what_would_be_here(app: App) -> None:
     scene = StatisticsScene(app)
     show(app, scene)
     assert app.t("statistics.empty") in scene.read_out()
-    assert set(ids(app)) == {"bar.language", "bar.back"}
+    assert set(ids(app)) == {"bar.trophies", "bar.language", "bar.back"}
 
 
 def test_the_read_out_has_the_numbers(app: App) -> None:

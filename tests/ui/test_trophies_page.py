@@ -120,7 +120,7 @@ def test_a_race_that_wins_says_so_in_one_line_and_its_trophy_opens_the_replay(
     scene = finish(app)
     end, won = app.top, scene.trophies
     assert isinstance(end, RaceEnd) and list(won) == ["clean.full_throttle"]
-    line = app.t("trophies.won", n=1, names=[trophy_name(app, won[0])])
+    line = app.t("trophies.won", names=[trophy_name(app, won[0])])
     end.age = end.rise_ms
     app.changed()
     settle(app)

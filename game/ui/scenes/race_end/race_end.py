@@ -94,7 +94,7 @@ class RaceEnd(Scene):
         if self.retry is not None:
             return self.retry.describe_both(self.t)
         names = [trophy_name(self.app, id) for id in self.race.trophies]
-        return self.t("trophies.won", n=len(names), names=names) if names and self.is_final else ""
+        return self.t("trophies.won", names=names) if names and self.is_final else ""
 
     @property
     def record_path(self) -> Path | None:

@@ -102,7 +102,7 @@ class TrophiesScene(Scene):
             done, of = self.tracks - self.tracks_left, self.tracks
         return self.t("trophies.how.cup" if kind == "cup" else f"trophies.how.{id}", done=done, of=of)
 
-    def describe(self, id: str) -> str:
+    def describe_trophy(self, id: str) -> str:
         """Return a trophy in words: its name, how it is won, and when it was."""
         name, won = trophy_name(self.app, id), self.won.get(id)
         if won is None:
@@ -121,7 +121,7 @@ class TrophiesScene(Scene):
 
     def read_out(self) -> str:
         faces = map(self._describe_driver, self.head_to_head)
-        return "\n".join([self.prompt, *map(self.describe, self.ids), self._beaten_words(), *faces])
+        return "\n".join([self.prompt, *map(self.describe_trophy, self.ids), self._beaten_words(), *faces])
 
     def _beaten_words(self) -> str:
         return self.t("trophies.beaten", n=self.beaten, total=len(self.head_to_head))
@@ -178,7 +178,7 @@ class TrophiesScene(Scene):
 
     def _element(self, id: str) -> Element:
         """Return a place's element: a button for the replay if it was won and has its record."""
-        won, words = self.won.get(id), self.describe(id)
+        won, words = self.won.get(id), self.describe_trophy(id)
         path = won.path if won else None
         if path is None:
             return Element(f"trophies.{id}", "item", words, tooltip=words)
