@@ -97,6 +97,10 @@ def _other_scene(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.records.statistics import StatisticsScene
 
             return StatisticsScene(app)
+        case routes.Trophies():
+            from game.ui.scenes.records.trophies import TrophiesScene
+
+            return TrophiesScene(app)
         case routes.Settings():
             from game.ui.scenes.settings.settings import SettingsScene
 

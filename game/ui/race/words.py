@@ -90,7 +90,9 @@ def trophy_name(app: Shell, id: str) -> str:
     game, _, level = rest.partition(".")
     if kind == "level":
         return app.t("trophies.level", game=game_name(app, game), level=app.t(f"level.{level}"))
-    return app.t(f"{game}.trophies.clean" if kind == "clean" else f"trophies.{id}")
+    if kind == "clean":
+        return app.t("trophies.of_game", game=game_name(app, game), name=app.t(f"{game}.trophies.clean"))
+    return app.t(f"trophies.{id}")
 
 
 def driver_temper(app: Shell, driver: str) -> str:

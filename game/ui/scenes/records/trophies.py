@@ -200,7 +200,8 @@ class TrophiesScene(Scene):
         t, won = p.theme, self.won.get(id)
         kind, _, rest = id.partition(".")
         # the shelf names the game
-        name = self.t(f"level.{rest.partition('.')[2]}") if kind == "level" else trophy_name(self.app, id)
+        keys = {"level": f"level.{rest.partition('.')[2]}", "clean": f"{rest}.trophies.clean"}
+        name = self.t(keys[kind]) if kind in keys else trophy_name(self.app, id)
         note, fill, ink = (self._when(won), t.card, t.ink) if won else (self.how(id), HOLLOW, FAINT)
         return column(
             text(name, Type.OWN_CAPTION, ink, "c"),
