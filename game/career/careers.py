@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.career import file
 from game.career.facts import Fact, facts, shared_with_player
-from game.career.goals import Goal, event_goals
+from game.career.goals import Goal, event_goals, meets
 from game.career.points import Places, Row, contenders, event_points, table
 from game.career.press import Page, press
 from game.career.rival import rival_of_the_day
@@ -19,10 +19,13 @@ from game.career.season import EVENTS, Event, calendar, event_config, next_cast
 from game.engine.contract import Json
 from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
+from game.engine.match import Match
 from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
 from game.services import locks, paths
 from game.services.records.saves import SEED_LIMIT, SUFFIX, TRASH, read_record, safe_stem
 
+CUPS = 3
+"""For how many places of a season there is a cup."""
 FOUGHT_FROM = 5
 """After how many events of a season it is worked out who can still win."""
 
@@ -129,6 +132,28 @@ class Standing:
         record = read_record(self.folder / self.career.events[self.season, number].record)
         return press(record, self.results[:number], found, self.rival(number))
 
+    def goals_met(self, number: int) -> tuple[bool, bool]:
+        """Return which goals of a finished event were met; none without its record."""
+        event = self.career.events[self.season, number]
+        clean, bold = (_met(self.folder / event.record, event.digest, goal) for goal in self.goals(number))
+        return clean, bold
+
+    def trophies(self) -> list[tuple[str, int]]:
+        """Return the trophies of a season that is over, each with the place it was won in."""
+        if self.next_event is not None or not self.season:
+            return []
+        own = [next(row.place for row in self.table(n) if not row.driver) for n in (EVENTS - 1, EVENTS)]
+        won = {
+            event.game for event, places in zip(self.calendar, self.results, strict=True) if places[0] == 1
+        }
+        found = [(f"cup.{self.rank}", own[1])] if own[1] <= CUPS else []
+        others = {
+            "last_round": own[0] > 1 == own[1],
+            "all_round": won == {event.game for event in self.calendar},
+            "wall.goals": all(all(self.goals_met(n)) for n in range(1, EVENTS + 1)),
+        }
+        return [*found, *((id, 1) for id, is_won in others.items() if is_won)]
+
     @cached_property
     def waiting(self) -> Path | None:
         """The record of the next event if it has been begun."""
@@ -208,6 +233,15 @@ def next_rivals(now: Standing) -> tuple[str, ...]:
     """Return the five rivals of the season that follows; with fewer seats the first are left out."""
     casts = [now.career.seasons[number].cast for number in sorted(now.career.seasons)]
     return next_cast(now.career.seed, drivers.ids, casts, shared_with_player(now.facts))
+
+
+@lru_cache(maxsize=256)
+def _met(path: Path, digest: str, goal: Goal) -> bool:
+    """Return whether a record meets a goal; not where it is missing or unreadable."""
+    try:
+        return meets(goal, Match.from_record(read_record(path)))
+    except PaddockError:
+        return False
 
 
 @lru_cache(maxsize=1024)

@@ -11,6 +11,8 @@ from game.career import careers, file
 from game.career.play import record_text
 from game.career.season import CLASSES, FIRST_CAST, event_config
 from game.engine.record import SeatInfo
+from game.services import paths
+from game.services.records import trophies
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
@@ -244,3 +246,28 @@ def test_a_record_of_an_event_says_whose_it_is(app: App) -> None:
     (path,) = folder.glob("*.race")
     career = read_record(path).header.config.career
     assert career is not None and career.driver == DRIVER and (career.season, career.event) == (1, 1)
+
+
+@pytest.mark.slow
+def test_the_press_page_shows_the_moments_it_tells(app: App) -> None:
+    folder = begun()
+    raced(folder, 2)
+    scene = to_career(app, folder)
+    headline, sentences = scene.news()
+    assert headline and 1 <= len(sentences) <= 6
+    click(app, "career.news.0")
+    settle(app)
+    assert app.top.name == "replay"
+
+
+@pytest.mark.slow
+def test_a_season_that_is_over_awards_its_cup_once(app: App) -> None:
+    folder = begun()
+    raced(folder, 8)
+    now = to_career(app, folder).now
+    place = next(row.place for row in now.table() if not row.driver)
+    won = trophies.load()[0]
+    assert ("cup.club" in won) == (place <= 3)
+    kept = paths.trophies_file().read_bytes() if place <= 3 else b""
+    to_career(app, folder)
+    assert (paths.trophies_file().read_bytes() if place <= 3 else b"") == kept

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from game.career import careers, file
 from game.career.careers import Standing
-from game.career.file import Career, Finished, Season
+from game.career.file import Season
 from game.career.play import record_text
 from game.career.season import EVENTS, FIRST_CAST, event_config
 from game.engine.record import SeatInfo
 from tools.pictures.tables import settle
 
 DRIVER: Final = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "3-2-5-1-0-2-4"}
-PLACES: Final = (
-    (3, 1, 5, 2, 6, 4),
-    (2, 3, 1, 6, 4, 5),
-    (1, 4, 2, 3, 6, 5),
-    (5, 1, 2, 4, 3, 6),
-    (2, 2, 1, 4, 5, 6),
-    (1, 6, 3, 4, 2, 5),
-    (4, 1, 2, 3, 5, 6),
-    (1, 3, 2, 6, 4, 5),
-)
 
 
 def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
@@ -39,14 +32,29 @@ def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
     yield "careers", _list
 
 
-def _standing(done: int | None) -> Standing:
-    """Return a career with so many finished events of its first season; None: before that season."""
-    career = Career(DRIVER, 48213)
-    if done is not None:
-        career.seasons[1] = Season("club", FIRST_CAST)
-        for number, places in enumerate(PLACES[:done], 1):
-            career.events[1, number] = Finished(f"{number}.race", "0123abcd", places)
-    return Standing(Path("nowhere"), career, ())
+@cache
+def _raced() -> careers.Standing:
+    """Return a career whose first season bots have raced, in a folder that lasts as long as the process."""
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    file.begin(folder, DRIVER, 48213)
+    file.add_season(folder, Season("club", FIRST_CAST))
+    now = careers.standing(folder)
+    for number in range(1, EVENTS + 1):
+        config = event_config(now.event(number), SeatInfo("human", "Mika", "policy"))
+        (folder / f"{number}.race").write_text(record_text(config), encoding="utf-8", newline="")
+        file.store(folder, [f"{number}.race"])
+    return careers.standing(folder)
+
+
+def _standing(done: int) -> Standing:
+    """Return a career with so many finished events of its first season."""
+    whole = _raced()
+    events = {key: event for key, event in whole.career.events.items() if key[1] <= done}
+    now = Standing(whole.folder, replace(whole.career, events=events), ())
+    # the records of later events are there too
+    vars(now)["waiting"] = None
+    return now
 
 
 def _title(app: Any) -> None:
@@ -97,17 +105,8 @@ def _tab(app: Any) -> None:
     from game.ui.race import routes
 
     _title(app)
-    with tempfile.TemporaryDirectory() as kept:
-        folder = Path(kept)
-        file.begin(folder, DRIVER, 48213)
-        file.add_season(folder, Season("club", FIRST_CAST))
-        for number in (1, 2):
-            now = careers.standing(folder)
-            config = event_config(now.event(number), SeatInfo("human", "Mika", "policy"))
-            (folder / f"{number}.race").write_text(record_text(config), encoding="utf-8", newline="")
-            file.store(folder, [f"{number}.race"])
-        app.push(routes.Resume(folder / "2.race"))
-        settle(app)
-        app.top.show_tab("career")
-        app.changed()
-        app.tick([], 40)
+    app.push(routes.Resume(_raced().folder / "2.race"))
+    settle(app)
+    app.top.show_tab("career")
+    app.changed()
+    app.tick([], 40)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.career import careers
 from game.career.careers import Standing
+from game.career.press import render_sentence
 from game.career.season import EVENTS, Event
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
+from game.services.records import trophies
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
+from game.ui.draw.theme import EDGE, GAP, INK, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import Node, box, column, para, row, stack, text
+from game.ui.kit.layout import Node, box, column, fitting, para, row, stack, text
 from game.ui.kit.parts import emblem, headed, portrait, primary_button, rule
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
@@ -31,17 +34,18 @@ from game.ui.race.career import (
     medal,
     points_text,
     quote,
-    result_rows,
     row_words,
     table_rows,
 )
-from game.ui.race.words import game_name
+from game.ui.race.words import game_name, trophy_name
 from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.season import SeasonScene
 from game.ui.scenes.resume import resume
 
 CARD_H: Final = 176.0
 """The height of the calendar's cards."""
+NEWS_W: Final = 400.0
+"""The least width of the press page."""
 SIDE_W: Final = 330.0
 """The width of the next event's card."""
 PICTURE_H: Final = 118.0
@@ -96,11 +100,24 @@ class CareerScene(Scene):
             self.now = careers.standing(self.now.folder)
         except PaddockError as error:
             self.app.notify_error(error)
+        self._award()
         for fault in self.now.faults:
             # each once, not after every event
             if str(fault) not in self._told:
                 self._told.add(str(fault))
                 self.app.notify_error(fault)
+
+    def _award(self) -> None:
+        """Keep the trophies of a season that is over, and tell those that are new."""
+        new = []
+        for id, place in self.now.trophies():
+            before = trophies.load()[0].get(id)
+            record = self.now.folder / self.now.career.events[self.now.season, EVENTS].record
+            self.app.report_unsaved(trophies.award(id, date.today().isoformat(), record, place))
+            if before is None:
+                new.append(trophy_name(self.app, id))
+        if new:
+            self.app.notify_text("trophies.won", names=new)
 
     # -- actions -----
     def go_on(self) -> None:
@@ -113,18 +130,21 @@ class CareerScene(Scene):
         else:
             self.app.push(GridScene(self.app, self.now, self.now.next_event))
 
-    def watch(self, number: int) -> None:
-        """Open the replay of an event that is over."""
+    def watch(self, number: int, step: int = 0) -> None:
+        """Open the replay of an event that is over, at a step."""
         finished = self.now.finished(number)
         if finished is not None:
-            self.app.open(routes.Replay(self.now.folder / finished.record))
+            self.app.open(routes.Replay(self.now.folder / finished.record, step))
 
     # -- elements -----
     def build(self, p: Painter) -> None:
         other = BarItem(
             "bar.careers", self.t("career.others"), partial(self.app.push, routes.Careers()), "people", "C"
         )
-        self.declare_bar(p, other, self.language_item(), self.back_item())
+        wall = BarItem(
+            "bar.trophies", self.t("trophies.title"), partial(self.app.open, routes.Trophies()), "trophy", "T"
+        )
+        self.declare_bar(p, wall, other, self.language_item(), self.back_item())
         page = column(
             self._calendar(p),
             row(self._standings(p), self._news(p), self._next(p), gap=INSET, grow=1),
@@ -198,30 +218,54 @@ class CareerScene(Scene):
         return self.t("career.can_win", names=who, n=len(who))
 
     def _news(self, p: Painter) -> Node:
-        t, done = p.theme, len(self.now.results)
+        """Return the press page of the last event, as far as it has room."""
+        t, headline, sentences = p.theme, *self.news()
+        h = p.h - BAR - CARD_H - 3 * INSET - EDGE - 2 * GAP
+        style = Type.TITLE if p.text_scale < LARGE_LETTERS else Type.STRONG
+        lines = [para(headline, style, t.ink, 1.25)]
+        lines += [self._sentence(p, i, *one) for i, one in enumerate(sentences)]
+        w = NEWS_W - 2 * INSET
+        first, last = fitting(p, lines, 0, w, h - 40 - NEAR)
         return column(
             headed(p, self.t("career.news"), h=40),
-            *(para(line, Type.BODY, t.ink, 1.35) for line in self.news()),
-            *([result_rows(self.app, p, self.now, done)] if done else [box(grow=1)]),
+            *lines[first:last],
+            box(grow=1),
             gap=NEAR,
             pad=(INSET, GAP, INSET, GAP),
             draw=on_page,
-            w=300,
+            w=NEWS_W,
             grow=1,
         )
 
-    def news(self) -> list[str]:
-        """Return what happened in the last event, in sentences."""
+    def _sentence(self, p: Painter, i: int, words: str, show: Callable[[], None] | None) -> Node:
+        role = "item" if show is None else "button"
+        item = Element(f"career.news.{i}", role, words, action=show)
+        if show is not None:
+            item.tooltip = self.t("career.watch_this")
+        return para(words, Type.BODY, p.theme.ink, 1.35, item=item, ring=6)
+
+    def news(self) -> tuple[str, list[tuple[str, Callable[[], None] | None]]]:
+        """Return the headline after the last event, and sentences, each with what shows the moment."""
         now, done = self.now, len(self.now.results)
         if not done:
-            return [self.t("career.no_news"), self.t(f"career.about_{now.rank}")]
-        name, places = event_name(self.app, now.calendar[done - 1]), now.results[-1]
-        winners = [driver_name(self.app, now, i) for i, place in enumerate(places) if place == 1]
-        lines = [self.t("career.won_by", names=winners, n=done, event=name)]
-        if places[0] > 1:
-            points = points_text(now.points(done, 0))
-            lines.append(self.t("career.you_came", place=places[0], points=points))
-        return lines
+            return self.t("career.no_news"), [(self.t(f"career.about_{now.rank}"), None)]
+        try:
+            page = now.page(done)
+        except PaddockError:
+            # its record is missing, which the career tells
+            return self._plain_news(done), []
+        language, name = self.app.translator.language, str(now.career.driver["name"])
+        headline = render_sentence(page.headline, language, name)
+        return headline, [
+            (render_sentence(one, language, name), partial(self.watch, one.event + 1, one.step))
+            for one in page.sentences
+        ]
+
+    def _plain_news(self, done: int) -> str:
+        places = self.now.results[-1]
+        winners = [driver_name(self.app, self.now, i) for i, place in enumerate(places) if place == 1]
+        event = event_name(self.app, self.now.calendar[done - 1])
+        return self.t("career.won_by", names=winners, n=done, event=event)
 
     def _next(self, p: Painter) -> Node:
         """Return the card with the button that goes on."""
@@ -297,7 +341,9 @@ class CareerScene(Scene):
             for number, event in enumerate(self.now.calendar, 1)
         )
         rows = (row_words(self.app, self.now, entry) for entry in self.now.table())
-        return "\n".join(filter(None, (self.prompt, *events, *rows, self._fight(), *self.news())))
+        headline, sentences = self.news()
+        told = (headline, *(words for words, _ in sentences))
+        return "\n".join(filter(None, (self.prompt, *events, *rows, self._fight(), *told)))
 
 
 def _draw_event(number: int, game_id: str, p: Painter, rect: Box, look: Look) -> None:
