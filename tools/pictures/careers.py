@@ -73,7 +73,7 @@ def _show(app: Any, scene: Any) -> None:
     app.tick([], 40)
 
 
-def _page(done: int | None, app: Any) -> None:
+def _page(done: int, app: Any) -> None:
     from game.ui.scenes.career.hub import CareerScene
 
     _show(app, CareerScene(app, _standing(done)))
