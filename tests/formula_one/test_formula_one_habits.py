@@ -68,22 +68,30 @@ def test_the_inner_or_the_outer_lane_is_taken() -> None:
 
 
 def test_a_spin_is_risked_for_spaces_only_within_its_limit() -> None:
+    """Where nothing is gained by it the habit has nothing to say."""
     state = on_small(["18b", "0c"])
     dash(state, speed=60)
-    safe = liked("spin_for_gain", state, max_spin=0.0, min_gain=0)
+    assert liked("spin_for_gain", state, max_spin=0.9, min_gain=1)
+    assert liked("spin_for_gain", state, max_spin=0.9, min_gain=8) == set()
+    assert liked("spin_for_gain", state, max_spin=0.0, min_gain=1) == set()
+
+
+def test_a_spin_is_avoided_but_for_many_spaces() -> None:
+    state = on_small(["18b", "0c"])
+    dash(state, speed=60)
+    safe = liked("spin_cap", state, max_spin=0.0)
     bold = liked("spin_for_gain", state, max_spin=0.9, min_gain=1)
-    assert safe and bold and not safe & bold
-    assert liked("spin_for_gain", state, max_spin=0.9, min_gain=8) == safe
+    assert safe and not safe & bold
+    assert liked("spin_cap", state, max_spin=0.0, min_gain=8) == safe
+    assert liked("spin_cap", state, max_spin=0.0, min_gain=1) > bold
 
 
-def test_wear_is_sought_or_capped_early_in_the_race() -> None:
+def test_wear_is_sought_or_saved_early_in_the_race() -> None:
     state = on_small(["12b", "0c"])
     dash(state, speed=140)
-    assert "speed 140" not in liked("wear_now", state)
-    capped = liked("wear_cap", state, part=0.5, tyres=0, brakes=0)
-    assert capped and not capped & liked("wear_now", state)
+    assert liked("wear_now", state) and "speed 140" not in liked("wear_now", state)
     state.laps_left[0] = 0
-    assert liked("wear_now", state) == liked("wear_cap", state, part=0.5, tyres=0, brakes=0) == set()
+    assert liked("wear_now", state) == set()
 
 
 def test_cards_are_held_early_and_played_after_that() -> None:

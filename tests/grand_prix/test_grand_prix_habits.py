@@ -67,8 +67,11 @@ def test_a_fourth_die_has_its_own_limit() -> None:
     assert liked("third_die", params, spaces=[1, 30], rolled=[1, 2, 6]) == {"stop"}
 
 
-def test_no_third_die_is_asked_for_in_a_corner() -> None:
+def test_a_third_die_in_a_corner_is_another_habit() -> None:
+    corner = {"below": 10, "where": "corner"}
     assert liked("third_die", {"below": 10}, spaces=[8, 30], rolled=[1, 2]) == set()
+    assert liked("third_die", corner, spaces=[8, 30], rolled=[1, 2]) == {"again"}
+    assert liked("third_die", corner, spaces=[1, 30], rolled=[1, 2]) == set()
 
 
 def test_the_car_stops_on_the_wanted_sum() -> None:
@@ -105,11 +108,6 @@ def test_an_empty_corner_is_a_place_to_stop() -> None:
     assert liked("corner_stop", spaces=[4, 30], rolled=[4]) == {"stop"}
     assert liked("corner_stop", spaces=[4, 30], rolled=[3]) == set()
     assert liked("corner_stop", spaces=[4, 8], rolled=[4]) == set()
-
-
-def test_a_corner_is_one_with_a_car_close_behind_only() -> None:
-    assert liked("corner_stop", {"behind": 6}, spaces=[4, 2], rolled=[4]) == {"stop"}
-    assert liked("corner_stop", {"behind": 6}, spaces=[4, 1], rolled=[4]) == set()
 
 
 @pytest.mark.parametrize(
@@ -157,11 +155,6 @@ def test_an_item_on_the_road_is_taken() -> None:
 # -- items and answers -----
 
 
-def test_a_lost_die_is_repaired() -> None:
-    assert liked("repair", {"lost": 1}, spaces=[1, 30], lost=[1, 0]) == {"repair"}
-    assert liked("repair", {"lost": 2}, spaces=[1, 30], lost=[1, 0]) == set()
-
-
 def test_a_trap_is_laid_for_a_car_close_behind() -> None:
     params = {"items": ("bomb", "oil")}
     items = [["bomb", "oil", "turbine"], []]
@@ -199,21 +192,28 @@ def _stopping(view: SeatView, *spaces: int) -> SeatView:
 
 
 def test_whoever_pushed_the_car_is_pushed_back() -> None:
-    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 9, 35), turns=12) == {"stop"}
-    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 35, 9), turns=12) == set()
+    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 9, 35), turns=12, spaces=6) == {"stop"}
+    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 35, 9), turns=12, spaces=6) == set()
+
+
+def test_whoever_pushed_the_car_is_hunted_up_to_some_spaces() -> None:
+    """The car stops on 9."""
+    for other, wanted in ((15, {"stop"}), (16, set()), (8, set())):
+        assert likes("answer", _stopping(_pushed_by_seat_1(), 2, other, 35), turns=12, spaces=6) == wanted
+    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 35, 12), turns=12, spaces=6) == set()
 
 
 def test_whoever_pushed_the_car_is_not_answered_by_a_crash_of_both() -> None:
-    assert likes("answer", _stopping(_pushed_by_seat_1(), 1, 8, 35), turns=12) == set()
+    assert likes("answer", _stopping(_pushed_by_seat_1(), 1, 8, 35), turns=12, spaces=6) == set()
 
 
 def test_a_push_is_forgotten_after_some_turns() -> None:
     """It was two turns ago, then five."""
-    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 9, 35), turns=2) == {"stop"}
-    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 9, 35), turns=1) == set()
+    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 9, 35), turns=2, spaces=6) == {"stop"}
+    assert likes("answer", _stopping(_pushed_by_seat_1(), 2, 9, 35), turns=1, spaces=6) == set()
     later = _pushed_by_seat_1(1, 1, 1)
-    assert likes("answer", _stopping(later, 2, 9, 35), turns=5) == {"stop"}
-    assert likes("answer", _stopping(later, 2, 9, 35), turns=4) == set()
+    assert likes("answer", _stopping(later, 2, 9, 35), turns=5, spaces=6) == {"stop"}
+    assert likes("answer", _stopping(later, 2, 9, 35), turns=4, spaces=6) == set()
 
 
 def test_whoever_pushed_the_car_is_fired_at() -> None:
@@ -221,7 +221,7 @@ def test_whoever_pushed_the_car_is_fired_at() -> None:
     for spaces, wanted in (([1, 5, 35], {"use rocket"}), ([1, 35, 5], set())):
         items: list[list[str]] = [["rocket"], [], []]
         state = laid({"items": True}, "oval", spaces=spaces, items=items, turn=0)
-        assert likes("answer", SeatView(state, 0, 0, history), turns=12) == wanted
+        assert likes("answer", SeatView(state, 0, 0, history), turns=12, spaces=6) == wanted
 
 
 def test_a_crash_in_ones_own_turn_is_answered_to_nobody() -> None:
@@ -229,4 +229,4 @@ def test_a_crash_in_ones_own_turn_is_answered_to_nobody() -> None:
     view = played(laid(track="oval", spaces=[5, 2, 35], turn=1), *turn(6), *turn(3))
     crash = next(event for event in view.recent_events() if event.kind == "crashed")
     assert crash.data["cars"] == [0, 1]
-    assert likes("answer", _stopping(view, 2, 9, 35), turns=12) == set()
+    assert likes("answer", _stopping(view, 2, 9, 35), turns=12, spaces=6) == set()

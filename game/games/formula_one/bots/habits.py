@@ -62,30 +62,38 @@ def _outer_lane(context: Context, habit: Habit) -> Preference | None:
 
 
 def _spin_for_gain(context: Context, habit: Habit) -> Preference | None:
-    """Like no chance of a spin, or one up to `max_spin` for `min_gain` spaces more, the more the better.
+    """Like a chance of a spin up to `max_spin` for `min_gain` spaces more than is safe, the more the better.
 
     `only` asks that a car can be passed, `when` that the seat is in the rear half.
     """
     state = context.state
-    if state.phase not in (SPEED, DRIVING):
+    if state.phase != SPEED:
         return None
     order = state.running_order()
     if habit.word("when") == "behind_half" and order.index(context.seat) < len(order) / 2:
         return None
-    most = habit.number("max_spin") + 1e-9
-    spin = {action: min(map(_spin, drives)) for action in state.legal() if (drives := _drives(state, action))}
-    if state.phase == DRIVING:
-        return lambda action: spin.get(action, 1.0) <= most
-    safe = [SPEED_OF[action] for action, chance in spin.items() if chance == 0.0]
-    usual = max(safe, default=min([SPEED_OF[action] for action in spin], default=0))
+    most, spins = habit.number("max_spin") + 1e-9, _spins(state)
 
     def likes(action: Action) -> float:
-        chance = spin.get(action, 1.0)
-        gain = (SPEED_OF[action] - usual) // STEP if action in spin else 0
-        if 0.0 < chance <= most and gain >= habit.number("min_gain"):
-            passes = any(_passes(drive) for drive in _drives(state, action))
-            return 1.0 + gain if passes or habit.word("only") != "passes_a_car" else 0.0
-        return float(chance == 0.0)
+        gain = _gain(action, spins)
+        if not 0.0 < spins.get(action, 0.0) <= most or gain < habit.number("min_gain"):
+            return 0.0
+        passes = habit.word("only") != "passes_a_car" or any(map(_passes, _drives(state, action)))
+        return float(gain) if passes else 0.0
+
+    return likes
+
+
+def _spin_cap(context: Context, habit: Habit) -> Preference | None:
+    """Like no chance of a spin above `max_spin`, or one for `min_gain` spaces more than is safe."""
+    state = context.state
+    if state.phase not in (SPEED, DRIVING):
+        return None
+    most, spins = habit.number("max_spin") + 1e-9, _spins(state)
+
+    def likes(action: Action) -> bool:
+        is_worth_it = "min_gain" in habit.params and _gain(action, spins) >= habit.number("min_gain")
+        return spins.get(action, 1.0) <= most or is_worth_it
 
     return likes
 
@@ -95,18 +103,6 @@ def _wear_now(context: Context, habit: Habit) -> Preference | None:
     if _part(context) >= 0.5:
         return None
     return _liking(context, lambda drive: _mean(drive, lambda end: end.tyres + end.brakes))
-
-
-def _wear_cap(context: Context, habit: Habit) -> Preference | None:
-    """Like to wear no more than so many `tyres` and `brakes` up to a `part` of the race."""
-    if _part(context) >= habit.number("part"):
-        return None
-    tyres, brakes = habit.number("tyres"), habit.number("brakes")
-
-    def excess(end: MoveOutcome) -> float:
-        return max(0.0, end.tyres - tyres) + max(0.0, end.brakes - brakes)
-
-    return _liking(context, lambda drive: -_mean(drive, excess))
 
 
 def _card_hold(context: Context, habit: Habit) -> Preference | None:
@@ -159,8 +155,8 @@ HABITS: Final[Mapping[str, HabitRule]] = {
     "inner_lane": _inner_lane,
     "outer_lane": _outer_lane,
     "spin_for_gain": _spin_for_gain,
+    "spin_cap": _spin_cap,
     "wear_now": _wear_now,
-    "wear_cap": _wear_cap,
     "card_hold": _card_hold,
     "card_now": _card_now,
     "late_brake": _late_brake,
@@ -248,6 +244,20 @@ def _mean(drive: Drive, value: Callable[[MoveOutcome], float]) -> float:
 
 def _spin(drive: Drive) -> float:
     return _mean(drive, lambda end: end.spun >= 0)
+
+
+def _spins(state: FormulaOneState) -> dict[Action, float]:
+    """By speed or path the least chance of a spin."""
+    legal = state.legal()
+    return {action: min(map(_spin, drives)) for action in legal if (drives := _drives(state, action))}
+
+
+def _gain(action: Action, spins: Mapping[Action, float]) -> int:
+    """By how many spaces a speed is more than the fastest one without a chance of a spin; 0 for a path."""
+    if action not in SPEED_OF or action not in spins:
+        return 0
+    safe = [SPEED_OF[other] for other, chance in spins.items() if chance == 0.0]
+    return (SPEED_OF[action] - max(safe, default=min(SPEED_OF[other] for other in spins))) // STEP
 
 
 def _passes(drive: Drive) -> bool:

@@ -6,7 +6,7 @@ A stop is liked for what follows from it by the rules, on its best path; rolling
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.engine.contract import HabitContext, HabitRule, Preference
@@ -29,9 +29,7 @@ from game.games.grand_prix.rules.steps import (
     AGAIN,
     BOMB,
     CODE_OF,
-    DICE,
     OIL,
-    REPAIR_STEP,
     ROCKET,
     STOP_STEP,
     USES,
@@ -47,9 +45,13 @@ _TRAP_REACH: Final = 6
 
 
 def _third_die(context: Context, habit: Habit) -> Preference | None:
-    """Like a third die on a sum below `below`, and a fourth below `fourth`; else to stop. Corners apart."""
+    """Like a third die on a sum below `below`, and a fourth below `fourth`; else to stop.
+
+    Out of corners; in them alone where `where` is `corner`.
+    """
     state = context.state
-    if state.phase != RUN or state.config.course.corner[state.spaces[context.seat]]:
+    is_corner = bool(state.config.course.corner[state.spaces[context.seat]])
+    if state.phase != RUN or is_corner != (habit.word("where") == "corner"):
         return None
     limit = {2: "below", 3: "fourth"}.get(len(state.rolled), "")
     if limit not in habit.params:
@@ -84,13 +86,10 @@ def _copy_dice(context: Context, habit: Habit) -> Preference | None:
 
 
 def _corner_stop(context: Context, habit: Habit) -> Preference | None:
-    """Like to stop in an empty corner; with `behind` only where a car is so many spaces behind or nearer."""
-
-    def likes(landing: Landing) -> bool:
-        is_behind = "behind" not in habit.params or _has_behind(landing, 1, habit.number("behind"))
-        return _ends_in_corner(landing) and context.seat not in landing.crashed and is_behind
-
-    return _stopping(context, likes)
+    """Like to stop in an empty corner."""
+    return _stopping(
+        context, lambda landing: _ends_in_corner(landing) and context.seat not in landing.crashed
+    )
 
 
 def _keep_clear(context: Context, habit: Habit) -> Preference | None:
@@ -119,13 +118,8 @@ def _front(context: Context, habit: Habit) -> Preference | None:
 def _follow(context: Context, habit: Habit) -> Preference | None:
     """Like to stop with a car that is `spaces` ahead, from the first to the second number."""
     nearest, farthest = habit.numbers("spaces")
-
-    def likes(landing: Landing) -> bool:
-        after, seat = landing.forecast.after, landing.seat
-        gaps = [_gap(after, seat, car) for car in _others(after, seat)] if after.spaces[seat] != OFF else []
-        return any(nearest <= gap <= farthest for gap in gaps)
-
-    return _stopping(context, likes)
+    others = _others(context.state, context.seat)
+    return _stopping(context, lambda landing: _has_ahead(landing, others, nearest, farthest))
 
 
 def _item(context: Context, habit: Habit) -> Preference | None:
@@ -136,13 +130,6 @@ def _item(context: Context, habit: Habit) -> Preference | None:
 
 
 # -- items and answers -----
-
-
-def _repair(context: Context, habit: Habit) -> Preference | None:
-    """Like to repair once so many dice are `lost`."""
-    if context.state.phase != TURN or DICE - context.state.dice[context.seat] < habit.number("lost"):
-        return None
-    return lambda action: action == REPAIR_STEP
 
 
 def _use(context: Context, habit: Habit) -> Preference | None:
@@ -168,18 +155,25 @@ def _use_on(context: Context, habit: Habit) -> Preference | None:
 def _answer(context: Context, habit: Habit) -> Preference | None:
     """Like to push, to crash or to fire at whoever pushed the car or made it crash in its own turn.
 
-    The last one who did, within the last `turns` turns of this race.
+    To stop up to `spaces` behind it is liked half as much. The last one who did, within the last `turns`
+    turns of this race.
     """
-    offender = _last_offender(context, habit.number("turns"))
+    offender, reach = _last_offender(context, habit.number("turns")), habit.number("spaces")
     if offender is None:
         return None
     if context.state.phase == TURN:
         is_aimed = _is_aimed_at(context, offender)
         return lambda action: is_aimed and action == USES[ROCKET]
 
-    def likes(landing: Landing) -> bool:
+    def likes(landing: Landing) -> float:
         is_pushed = any(event.seat == offender for event in landing.pushed)
-        return (is_pushed or offender in landing.crashed) and context.seat not in landing.crashed
+        if context.seat in landing.crashed:
+            return 0.0
+        return (
+            1.0
+            if is_pushed or offender in landing.crashed
+            else 0.5 * _has_ahead(landing, [offender], 1, reach)
+        )
 
     return _stopping(context, likes)
 
@@ -195,7 +189,6 @@ HABITS: Final[Mapping[str, HabitRule]] = {
     "front": _front,
     "follow": _follow,
     "item": _item,
-    "repair": _repair,
     "use": _use,
     "use_on": _use_on,
     "answer": _answer,
@@ -212,7 +205,7 @@ def _rolling_on(context: Context, wants_die: bool) -> Preference | None:
 
 
 def _stopping(
-    context: Context, likes: Callable[[Landing], bool], rolling_on: float = 0.0
+    context: Context, likes: Callable[[Landing], float], rolling_on: float = 0.0
 ) -> Preference | None:
     """Like stops and paths by what follows from them, and rolling on so much; None at other decisions."""
     state = context.state
@@ -241,6 +234,14 @@ def _has_behind(landing: Landing, nearest: float, farthest: float) -> bool:
     if after.spaces[seat] == OFF:
         return False
     return any(nearest <= _gap(after, car, seat) <= farthest for car in _others(after, seat))
+
+
+def _has_ahead(landing: Landing, cars: Sequence[int], nearest: float, farthest: float) -> bool:
+    """Whether one of these cars is so many spaces ahead after a stop; none is once the finish is reached."""
+    after, seat = landing.forecast.after, landing.seat
+    if after.spaces[seat] == OFF:
+        return False
+    return any(nearest <= _gap(after, seat, car) <= farthest for car in cars if after.spaces[car] != OFF)
 
 
 def _ends_in_corner(landing: Landing) -> bool:
