@@ -57,7 +57,8 @@ def retry_of(race: RaceScene) -> Retry | None:
 
 def line_height(p: Painter) -> float:
     """Return the height that the line takes, with the gap above it."""
-    return LINE_H * p.text_scale + GAP
+    # one line of the largest letters fits in little more
+    return LINE_H * min(1.1, p.text_scale) + GAP
 
 
 def draw_line(p: Painter, e: Element, look: Look) -> None:

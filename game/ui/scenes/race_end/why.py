@@ -630,8 +630,9 @@ class Why:
         p.text(x + 24, y + 22, self._head(), CAPTION, t.muted, "jb", w=w - 44)
         size, lead = Type.TITLE.size, LINE
         lines = len(p.lines(self.sentence(), size, "jb", w - 44))
-        # a sentence of one line stands in the middle of two
-        top = y + 30 + (size * lead / 2 * (2 if lines == 1 else 1) + 4) * k
+        # a sentence of one line stands in the middle of two, where two have room
+        is_high = h > 43 + (2 * size * lead + 4) * k
+        top = y + 30 + (size * lead / 2 * (2 if lines == 1 and is_high else 1) + 4) * k
         p.block(
             x + 24,
             top,
