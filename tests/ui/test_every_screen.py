@@ -38,6 +38,7 @@ QUICK: list[Look] = [("ja", WINDOWS[0], 100), ("en", WINDOWS[0], 150)]
 PRINTED = ("card.", "hand.")
 """Elements whose words are printed on a card of one size: its tooltip says them as large as all text."""
 PICTURES = {
+    "career_tab": "six tabs share the width of the podium",
     "formula_one.roll": "the penalty chart, printed as on the table",
     "formula_motor_racing.table_asked": "the card just played, printed as in the hand",
     "formula_motor_racing.score_sheet": "the notes share what the tables leave of the sheet",

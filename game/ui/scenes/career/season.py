@@ -10,7 +10,7 @@ from game.career.careers import Standing
 from game.career.season import CLASSES, EVENTS, calendar, minutes
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CONTROL_H, EDGE, INSET, NEAR, Type
+from game.ui.draw.theme import CONTROL_H, EDGE, INSET, LARGE_LETTERS, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element
 from game.ui.kit.fields import stepped
@@ -135,12 +135,13 @@ class SeasonScene(Scene):
     def _rival(self, p: Painter, who: str) -> Node:
         t, name = p.theme, self.t(f"drivers.{who}.name")
         about = self.t(f"drivers.{who}.temper")
+        bio = para(self.t(f"drivers.{who}.bio"), Type.NOTE, t.ink, 1.35, "c", grow=1)
         item = Element(f"season.rival.{who}", "item", f"{name}: {about}", focusable=False)
         return column(
             row(box(grow=1), portrait(who, FACE, dark=False), box(grow=1)),
             text(name, Type.NAME, t.ink, "c"),
             para(about, Type.NOTE, t.muted, 1.3, "c"),
-            para(self.t(f"drivers.{who}.bio"), Type.NOTE, t.ink, 1.35, "c", grow=1),
+            *([bio] if p.text_scale < LARGE_LETTERS else []),
             item=item,
             gap=4,
             pad=(NEAR, NEAR, NEAR, NEAR),
