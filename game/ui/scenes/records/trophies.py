@@ -16,7 +16,7 @@ from game.services.records.trophies import DRIVERS, LEVELS, TRACKS, Trophy
 from game.ui.draw import art, art_trophies
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import EDGE, GAP, INK, INSET, LINE_H, NEAR, Type
+from game.ui.draw.theme import EDGE, GAP, INK, INSET, LARGE_LETTERS, LINE_H, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
@@ -203,9 +203,14 @@ class TrophiesScene(Scene):
         keys = {"level": f"level.{rest.partition('.')[2]}", "clean": f"{rest}.trophies.clean"}
         name = self.t(keys[kind]) if kind in keys else trophy_name(self.app, id)
         note, fill, ink = (self._when(won), t.card, t.ink) if won else (self.how(id), HOLLOW, FAINT)
+        if p.text_scale < LARGE_LETTERS:
+            plate = [text(name, Type.OWN_CAPTION, ink, "c")]
+            plate.append(para(note, Type.CAPTION, t.muted if won else ink, 1.1, "c", grow=1))
+        else:
+            # how it is won has no room; pointing at it says so
+            plate = [para(name, Type.OWN_CAPTION, ink, 1.1, "c", grow=1)]
         return column(
-            text(name, Type.OWN_CAPTION, ink, "c"),
-            para(note, Type.CAPTION, t.muted if won else ink, 1.1, "c", grow=1),
+            *plate,
             fill=fill,
             stroke=INK if won else OUTLINE,
             sw=1.6 if won else 1.0,
