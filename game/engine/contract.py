@@ -635,6 +635,10 @@ class Game(Generic[OwnState]):
         """Yield who hit whom, from the events of a race with their steps; by default nobody can."""
         return ()
 
+    def mishaps(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[tuple[int, int]]:
+        """Yield the step and the seat of every crash or spin that nobody else caused; by default none."""
+        return ()
+
     def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
         """Yield who was where after each round, by the game's own measure; by default nothing."""
         return ()

@@ -141,3 +141,19 @@ def test_what_is_shared_with_the_player_counts_hits_of_both() -> None:
     found = facts([race(1), race(4)])
     hits = [fact for fact in found if fact.kind == "hit" and PLAYER in (fact.who, fact.whom)]
     assert sum(shared_with_player(found).values()) == len(hits)
+
+
+@pytest.mark.parametrize("name", ["grand_prix-8", "formula_one-6"])
+def test_a_mishap_is_a_crash_or_spin_that_no_other_car_had_a_part_in(name: str) -> None:
+    match = Match.from_record(read_record(RECORDS / f"{name}.race"))
+    history = [(played.index, event) for played in match.history for event in played.events]
+    hit = {(one.step, one.seat) for one in match.game.hits(match.setup, history)}
+    found = list(match.game.mishaps(match.setup, history))
+    assert found and not hit & {*found}
+    for step, seat in found:
+        events = [event for at, event in history if at == step]
+        assert any(
+            (event.kind == "spun" and event.seat == seat)
+            or (event.kind == "crashed" and [*event.data["cars"]] == [seat])
+            for event in events
+        )

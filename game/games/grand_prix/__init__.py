@@ -107,6 +107,10 @@ class GrandPrix(Game[GrandPrixState]):
         """Yield who hit whom."""
         return facts.hits(history)
 
+    def mishaps(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[tuple[int, int]]:
+        """Yield who crashed or spun without another car."""
+        return facts.mishaps(list(history))
+
     def round_places(self, race: RaceHistory) -> Iterable[RoundPlaces]:
         """Yield who was where after each round."""
         return facts.round_places(race)

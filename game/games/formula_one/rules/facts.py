@@ -18,6 +18,11 @@ def hits(history: Iterable[tuple[int, Event]]) -> Iterator[Hit]:
             yield Hit(step, event.data["by"], event.seat)
 
 
+def mishaps(history: Iterable[tuple[int, Event]]) -> Iterator[tuple[int, int]]:
+    """Yield the step and the seat of every spin (F1-5.4)."""
+    return ((step, event.seat) for step, event in history if event.kind == "spun" and event.seat is not None)
+
+
 def round_places(race: RaceHistory) -> Iterator[RoundPlaces]:
     """Yield the places by laps and distance after every round; the last are those of F1-8.2."""
     number = current = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from game.engine.contract import Event, Hit, RaceHistory, RoundPlaces
@@ -31,6 +31,15 @@ def hits(history: Iterable[tuple[int, Event]]) -> Iterator[Hit]:
                 yield from (Hit(step, shooter, car) for car in cars if car != shooter)
             elif cause == "pushed" and pushed[1] in cars:
                 yield Hit(step, *pushed)
+
+
+def mishaps(history: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, int]]:
+    """Yield the step and the seat of every car that crashed alone and was hit by nobody (GP-5.1)."""
+    hit = {(one.step, one.seat) for one in hits(history)}
+    for step, event in history:
+        cars: Sequence[int] = event.data["cars"] if event.kind == "crashed" else ()
+        if len(cars) == 1 and (step, cars[0]) not in hit:
+            yield step, cars[0]
 
 
 def round_places(race: RaceHistory) -> Iterator[RoundPlaces]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.career.facts import passes
 from game.career.season import drawn
-from game.engine.contract import RaceHistory
+from game.engine.contract import Event, RaceHistory, RoundPlaces
 from game.services.settings import VOICES
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
@@ -23,6 +24,8 @@ MOST: Final = 8
 APART: Final = 2
 """At least so many rounds lie between two lines of one driver."""
 LINES: Final = 2
+PASSES: Final = ("passes_you", "you_pass")
+"""What a crash goes before."""
 FACE: Final = 42.0
 
 
@@ -34,10 +37,10 @@ class Speech(NamedTuple):
 
 
 class Voices:
-    """Says at most one line a round, about passes between the player and a rival; it delays nothing.
+    """Says at most one line a round, about passes and crashes; it delays nothing.
 
-    Passes are read from the places after each round, which everybody may see. Race, round and driver choose
-    the line, so that the same race says the same again.
+    Both are read from events and places that everybody may see. Seed, round and driver choose the line, so
+    that the same race says the same again.
     """
 
     def __init__(self, race: TableScene) -> None:
@@ -82,23 +85,35 @@ class Voices:
         if seen is None or seen == len(rounds) or len(rounds) < 2:
             return
         nth = len(rounds)
-        found = [
-            (self._drivers[rival], moment)
-            for _, one, other, _ in passes(rounds[-2:])
-            for rival, moment in ((one, "passes_you"), (other, "you_pass"))
-            if rival in self._drivers and ({one, other} - {rival}).isdisjoint(self._drivers)
-        ]
+        found = [*self._crashes(events, rounds[-2].step), *self._passes(rounds[-2:])]
         career = self.race.config.career
         if not found or career is None or self._spoken.total() >= MOST:
             return
         key = career.seed, career.season, career.event, nth
-        for driver, moment in drawn(found, *key):
+        for driver, moment in sorted(drawn(found, *key), key=lambda one: one[1] in PASSES):
             if nth - self._last.get(driver, -APART) < APART:
                 continue
             for line in drawn(range(1, LINES + 1), *key, driver):
                 if (driver, moment, line) not in self._used:
                     self._say(driver, moment, line, nth)
                     return
+
+    def _passes(self, rounds: Sequence[RoundPlaces]) -> Iterator[tuple[str, str]]:
+        """Yield the rivals that passed the player in the last round or were passed by it."""
+        for _, one, other, _ in passes(rounds):
+            if one in self._drivers and other not in self._drivers:
+                yield self._drivers[one], "passes_you"
+            elif other in self._drivers and one not in self._drivers:
+                yield self._drivers[other], "you_pass"
+
+    def _crashes(self, events: Sequence[tuple[int, Event]], since: int) -> Iterator[tuple[str, str]]:
+        """Yield who may speak of the last round's crashes that nobody else caused."""
+        match = self.race.match
+        for step, seat in match.game.mishaps(match.setup, events):
+            if step > since and seat in self._drivers:
+                yield self._drivers[seat], "own_crash"
+            elif step > since:
+                yield from ((driver, "your_crash") for driver in self._drivers.values())
 
     def _say(self, driver: str, moment: str, line: int, nth: int) -> None:
         t = self.race.app.t
