@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
@@ -15,9 +16,9 @@ from game import cli
 from game.career import careers, file
 from game.career.facts import PLAYER, Fact, facts
 from game.career.play import record_text
-from game.career.points import Places
+from game.career.points import Places, ranked
 from game.career.press import TWINS, WORDINGS, Candidate, candidates, press, render_sentence
-from game.career.season import FIRST_CAST, event_config
+from game.career.season import EVENTS, FIRST_CAST, calendar, event_config
 from game.engine.record import CareerEvent, Record, SeatInfo, parse_record
 from game.services import paths
 from game.services.i18n import Language, load_languages
@@ -249,6 +250,45 @@ def test_no_sentence_of_a_season_is_false() -> None:
     assert tally.false == []
     assert tally.sentences["en"] == tally.sentences["ja"] > 40
     assert tally.missed == [] and tally.spoilt == 60
+
+
+TIED: tuple[list[Places], ...] = (
+    [(1, 2, 3, 4, 5, 6), (2, 1, 3, 4, 5, 6)] * 4,
+    [(1, 1, 3, 4, 5, 6)] * 8,
+    [(1, 3, 1, 4, 5, 5)] * 8,
+)
+"""Seasons whose title is won on the tie-break, or shared."""
+
+
+@pytest.mark.slow
+def test_no_sentence_about_made_up_places_with_many_ties_is_false(
+    languages: dict[str, Language], readers: dict[str, oracle.Reader], seed: int
+) -> None:
+    """Real races hardly ever share a title."""
+    rng, seen, record = Random(seed), set[str](), race(2)
+    drivers, where = (PLAYER, *FIRST_CAST), "full_throttle/side_a"
+    for number in range(12):
+        patterns = [ranked([rng.randrange(rng.choice((2, 9))) for _ in drivers]) for _ in range(3)]
+        results = TIED[number] if number < len(TIED) else rng.choices(patterns, k=EVENTS)
+        events = []
+        for number, places in enumerate(results, 1):
+            event = object.__new__(oracle.Event)
+            event.game, event.where, event.number = "full_throttle", where, number
+            event.places = dict(zip(drivers, places, strict=True))
+            events.append(event)
+        for count in range(1, EVENTS + 1):
+            upcoming = [f"{event.game}/{event.track or ''}" for event in calendar(3, 1)[count : count + 1]]
+            season = oracle.Season(events[:count], *upcoming)
+            for one in candidates(record, results[:count], (), "yuki"):
+                seen.add(one.template)
+                code, wording = rng.choice([*languages]), rng.choice(WORDINGS)
+                sentence = press_audit.Sentence(one.template, wording, one.slots, one.event, one.step)
+                text = render_sentence(sentence, languages[code], "Mika")
+                assert press_audit.decide(readers[code], season, sentence, text) == "", (
+                    results[:count],
+                    text,
+                )
+    assert {"title_tie", "title_shared", "headline_champions", "table_level", "duel_level"} <= seen
 
 
 @pytest.mark.long
