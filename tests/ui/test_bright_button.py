@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from driving import rest, tick
+from driving import press, rest, tick, wait
 from test_every_table import race, thought_of
 
 from game.engine.contract import Action
@@ -57,6 +57,25 @@ def test_no_table_makes_a_clearly_worse_choice_bright(app: App, race: PlayScene)
             return
         race.commit(best)
     raise AssertionError(f"few choices were worse: {seen}")
+
+
+def test_no_proposal_changes_by_itself(app: App, race: PlayScene) -> None:
+    """The button turned from one choice into another while the player had changed only the pace."""
+    seen: set[str] = set()
+    for _ in range(3):
+        wait(app, lambda: bool(race.offered) and race.asked_at == len(race.match.history))
+        proposed: set[tuple[str, str]] = set()
+        pending = True
+        while pending:
+            pending = race.estimating.is_pending
+            tick(app)
+            press(app, "f")
+            race.rebuild(app.painter())
+            proposed |= {(e.id, e.label) for e in race.ui.items if e.enabled and kind_of(e) in BRIGHT}
+        assert len(proposed) <= 1, proposed
+        seen |= {id for id, _ in proposed}
+        race.commit(thought_of(race, race.match._stream("test")))
+    assert seen or race.game.id not in ("formula_one", "grand_prix"), "nothing was proposed"
 
 
 @pytest.mark.parametrize(

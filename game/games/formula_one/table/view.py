@@ -14,14 +14,11 @@ from game.engine.default_choice import default_choice, is_about_equal, is_certai
 from game.engine.match import Played
 from game.engine.venue.charts import charts as shelf_of_charts
 from game.games.formula_one.bots.chances import best_turn, complete_turn
-from game.games.formula_one.bots.policy import choose as rules_of_thumb
-from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.rules.cards import TACTIC_OF
 from game.games.formula_one.rules.chances import check_without_special
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
-from game.games.formula_one.rules.speed import SPEED_OF
 from game.games.formula_one.table import pace
 from game.games.formula_one.table.board.board import declare_board, paint_board, paint_cars
 from game.games.formula_one.table.board.cars import Ground
@@ -374,12 +371,17 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         phase = observation["phase"]
         if phase == "speed" and self.plans and self.plans.state.paths is None and self._blocked():
             return t("prompt.blocked")
+        if by := self._boxed_in()[0]:
+            return t("prompt.boxed_in", list=self.names.seats(by))
         # in a lesson the coach says where to stop
         if self.scene.depth is Depth.CALM and not self.scene.is_lesson and (corner := self._outlook()[0]):
             return t("calm.for_corner", n=corner)
         return t(f"prompt.{phase}")
 
     def why_it_matters(self) -> str:
+        by, most = self._boxed_in()
+        if by:
+            return self.names.t("calm.boxed_in", speed=most)
         corner, key, speed = self._outlook()
         if not corner and self.observation["phase"] == "speed" and not min(self.observation["laps"]):
             return self.names.t("calm.last_round")
@@ -412,6 +414,9 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if phase != "speed" or plans is None:
             return 0, f"calm.{phase}", 0
         return self.memo.get("outlook", self.position_key, lambda: outlook(plans, self.ground))
+
+    def _boxed_in(self) -> tuple[tuple[int, ...], int]:
+        return self.plans.boxed_in if self.plans is not None else ((), 0)
 
     def _blocked(self) -> bool:
         plan = None if self.choice.is_open else self.choice.chosen()
@@ -454,17 +459,8 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         return self.choice.choose_next_plan(by)
 
     def on_decision_began(self) -> None:
-        # Highlight nothing that the chances may refute a moment later.
-        alone, state = self.scene.is_examined or self.scene.is_lesson, self.position
-        config = state.config
-        is_quick = solo_tables(config.circuit.track, config.charts, config.laps).is_ready
-        self.choice.begin_decision(waits_for_player=alone or is_quick)
-        if self.is_deciding and not alone and not is_quick:
-            # The tables of a circuit take long: until then the cautious rules of thumb propose.
-            step, plans = rules_of_thumb(state), self.plans
-            speed = SPEED_OF.get(step)
-            found = plans.of(speed) if plans is not None and speed is not None else ()
-            self.choice.propose(found[0].steps if found else (step,))
+        # Propose nothing that the chances may refute a moment later.
+        self.choice.begin_decision(waits_for_player=True)
         turn = self.observation["race"], self.observation["round"], self.scene.viewer
         if turn == self._leaned_in:
             return

@@ -70,8 +70,8 @@ class Estimating:
             return
         self._slices = self._all(scene.viewer)
 
-    def work(self, seconds: float = SLICE_S) -> None:
-        """Work for up to `seconds`."""
+    def work(self, seconds: float = 2 * SLICE_S) -> None:
+        """Work for up to `seconds`; by default longer than others, as the player waits for a proposal."""
         until = time.perf_counter() + seconds
         while self._slices is not None:
             found = next(self._slices, None)

@@ -29,8 +29,9 @@ from game.games.formula_one.rules.cards import (
     count,
 )
 from game.games.formula_one.rules.chances import CornerEntry, MoveForecast, corner_entries_of, forecast_move
-from game.games.formula_one.rules.driving import DONE, NEXT_TURN
+from game.games.formula_one.rules.driving import DONE, NEXT_TURN, move_paths
 from game.games.formula_one.rules.pits import has_special_tyre
+from game.games.formula_one.rules.speed import is_blocked
 from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED
 from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, TONES, WEAR
 
@@ -177,6 +178,23 @@ class Plans:
     @staticmethod
     def _speeds(state: FormulaOneState) -> tuple[int, ...]:
         return tuple(int(step.split(" ")[1]) for step in state.legal() if step.startswith("speed "))
+
+    @cached_property
+    def boxed_in(self) -> tuple[tuple[int, ...], int]:
+        """F1-4.2: return the seats that leave no free space ahead, and the highest speed behind one of them.
+
+        No seats if a space is free.
+        """
+        state, seat = self.state, self.seat
+        if state.phase != SPEED or is_blocked(state, seat):
+            return (), 0
+        found = move_paths(state, seat, STEP)
+        behind = {path.baulked_by for path in found.paths}
+        if found.is_full_length or -1 in behind:
+            return (), 0
+        ahead = self.circuit.paths(state.at[seat], 1, STEP, 0, state.car_of(seat), 0).paths
+        by = {state.at.index(path.end) for path in ahead if path.end in state.at}
+        return tuple(sorted(by)), max(state.speed[car] for car in behind)
 
     def holds(self, card: str) -> bool:
         """Return whether the seat holds this card."""

@@ -206,6 +206,7 @@ def certain(m: Model, plan: Plan) -> tuple[str, str]:
     wear = names.wear(plan.tyres, plan.brakes)
     if plan.baulked_by >= 0:
         key = "facts.baulked_faster" if plan.matches else "facts.baulked"
+        key = key if plan.nodes else f"{key}_at_once"
         worn = plan.tyres or plan.brakes
         text = t(key, name=names.seat(plan.baulked_by), n=len(plan.nodes), wear=wear)
         return text, "bad" if worn else "warn"
