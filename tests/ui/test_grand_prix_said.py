@@ -234,6 +234,32 @@ def test_qualifying_that_is_repeated_says_why(make_app: Callable[..., App], lang
     assert app.t("grand_prix.log.roll_off_zero") in [scene.render_log_line(line) for line in scene.log]
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_board_says_that_qualifying_begins_once_more(make_app: Callable[..., App], lang: str) -> None:
+    """A click that ended the motion took the banner along, and only the log knew of it."""
+    app = make_app(lang=lang)
+    scene = repeating(app)
+    rest(app)
+    said = drawn_texts(app)
+    assert {app.t(f"grand_prix.banner.roll_off_zero{end}") for end in ("", "_sub")} <= said
+    assert app.t("grand_prix.qualifying.title") not in said and scene.view.stage.banner is None
+
+
+def test_a_car_that_is_home_is_not_the_next_ahead(app: App) -> None:
+    """Gaston had finished first and was still to be caught."""
+    app.change_settings(depths={"grand_prix": "calm"})
+    scene = open_table(app, "hbb", 4, "oval", items=False)
+    at = {"laps": [2, 3, 2], "finished": [1], "racing": [0, 2], "phase": "turn", "turn": 0}
+    arrange(scene, spaces=[20, None, 10], **at)
+    rest(app)
+    assert (
+        scene.view.why_it_matters() == "Already home: Gaston. Of those still driving, nobody is ahead of you."
+    )
+    arrange(scene, spaces=[10, None, 20], **at)
+    rest(app)
+    assert scene.view.why_it_matters() == "Nikki is the next ahead of you."
+
+
 def test_a_tie_above_nought_stays_a_roll_off(app: App) -> None:
     scene = qualifying(app, qualifying=[None, 5], rolled=[2])
     arrange(scene, phase="qualify_roll")

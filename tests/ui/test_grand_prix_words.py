@@ -28,7 +28,7 @@ from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.shows import paint_above, paint_dice_of
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.recent import recent_panel, turns_since
-from game.games.grand_prix.table.stage import Crash, Thrown, Turn
+from game.games.grand_prix.table.stage import Crash, Stage, Thrown, Turn
 from game.ui.app import App
 from game.ui.kit.layout import Node
 from game.ui.race.depth import Depth
@@ -351,13 +351,13 @@ def test_the_board_of_qualifying_says_how_far_everybody_is(
         " / ".join(filter(None, (str(seat + 1), view.names.seat(seat), said[seat]))) for seat in (0, 3, 2, 1)
     ]
     head = ROLL_OFF if "done" in said else QUALIFYING
-    found = drawn(app, paint_qualifying, (0, 0, 900, 600), view.model, {1: (3, 5)})
+    found = drawn(app, paint_qualifying, (0, 0, 900, 600), view.model, Stage(qualified={1: (3, 5)}))
     assert found == " / ".join([head, *rows])
 
 
 def test_nobody_rolls_before_it_is_drawn_who_begins(app: App) -> None:
     view = table(app, phase="seat", turn=None, queue=[])
-    found = drawn(app, paint_qualifying, (0, 0, 900, 600), view.model, {})
+    found = drawn(app, paint_qualifying, (0, 0, 900, 600), view.model, Stage())
     assert found.startswith(QUALIFYING) and found.count("waiting") == 4
 
 

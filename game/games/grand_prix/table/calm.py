@@ -72,10 +72,14 @@ def _why_bad(names: Names, stop: Landing) -> str:
 
 def _beside(m: Model, seat: int) -> str:
     """Return whom the car chases, or who chases it."""
-    t, place = m.names.t, m.order.index(seat)
+    t, home = m.names.t, m.displayed["finished"]
+    driving = [other for other in m.order if other not in home]
+    place = driving.index(seat)
     if place:
-        return t("calm.why_behind", name=m.names.seat(m.order[place - 1]))
-    return t("calm.why_leads", name=m.names.seat(m.order[1]))
+        return t("calm.why_behind", name=m.names.seat(driving[place - 1]))
+    if home:
+        return t("calm.why_home", names=m.names.seats(home))
+    return t("calm.why_leads", name=m.names.seat(driving[1]))
 
 
 def risk_words(names: Names, loss: str, rolled: Sequence[int]) -> str:

@@ -149,6 +149,8 @@ class Stage(BoardStage):
     """Replaced whenever it changes, never modified."""
     pit_order: tuple[int, ...] = ()
     """The seats in the order of their boxes."""
+    is_repeated: bool = False
+    """Whether everybody got 0, so that they qualify once more (GP-2.2)."""
     qualified: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """By seat the dice of its qualifying result."""
     poses: dict[int, CarPose] = field(default_factory=dict)

@@ -126,6 +126,13 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             for event in played.events
             if event.kind == events.QUALIFIED
         }
+        levels = (
+            event.data["level"]
+            for played in reversed(history[:count])
+            for event in reversed(played.events)
+            if event.kind == events.QUALIFYING
+        )
+        self.stage.is_repeated = next(levels, None) == 0
         self.trails = trails_since(history[:count], self.scene.viewer)
         self.turns = turns_since(history[:count], self.scene.viewer)
 
@@ -179,7 +186,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         if m.is_running or self.stage.poses:
             self._paint_race(p, board, m)
         else:
-            paint_qualifying(p, layout.board, m, self.stage.qualified)
+            paint_qualifying(p, layout.board, m, self.stage)
         sidebar.paint_sidebar(
             p, layout, m, self.scene, self._running_order(p, m), card_texts(self, self.scene)
         )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.grand_prix.table.board.cars import draw_car, draw_die
 from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.stage import Stage
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -15,11 +16,8 @@ RESULT_DIE: Final = 0.62
 """The size of the dice of a result, in rows; six of them leave room for what is said of it."""
 
 
-def paint_qualifying(p: Painter, box: Box, m: Model, qualified: Mapping[int, Sequence[int]]) -> None:
-    """Paint a row a seat in turn order: the dice rolled, the result, the seat on turn, the best one.
-
-    `qualified` has the dice of the results.
-    """
+def paint_qualifying(p: Painter, box: Box, m: Model, stage: Stage) -> None:
+    """Paint a row a seat in turn order: the dice rolled, the result, the seat on turn, the best one."""
     (x0, y0, w0, h0), displayed, t = box, m.displayed, m.names.t
     count = len(displayed["qualifying"])
     first = displayed["starter"] or 0
@@ -31,7 +29,9 @@ def paint_qualifying(p: Painter, box: Box, m: Model, qualified: Mapping[int, Seq
     p.rect(x + 4, y + 6, w, h, "#000000", 8, op=0.3)
     p.rect(x, y, w, h, PAPER.card, 8, INK, 2.4)
     p.rect(x + 5, y + 5, w - 10, h - 10, None, 5, INK, 0.8)
-    if any(_is_out(m, seat) for seat in seats):
+    if stage.is_repeated:
+        title, note = t("banner.roll_off_zero"), t("banner.roll_off_zero_sub")
+    elif any(_is_out(m, seat) for seat in seats):
         title, note = t("banner.roll_off"), t("banner.roll_off_sub")
     else:
         title, note = t("qualifying.title"), t("qualifying.note")
@@ -40,7 +40,7 @@ def paint_qualifying(p: Painter, box: Box, m: Model, qualified: Mapping[int, Seq
     results = [m for m in displayed["qualifying"] if m is not None]
     best = max(results, default=-1)
     for i, seat in enumerate(seats):
-        _row(p, (x + 18, y + 54 + i * row, w - 36, row), m, seat, best, qualified.get(seat, ()))
+        _row(p, (x + 18, y + 54 + i * row, w - 36, row), m, seat, best, stage.qualified.get(seat, ()))
 
 
 def _row(p: Painter, box: Box, m: Model, seat: int, best: int, result_faces: Sequence[int]) -> None:
