@@ -231,14 +231,14 @@ def test_a_car_that_is_boxed_in_is_told_by_whom_and_what_is_left(app: App, look:
     look(depths={GAME: "calm"})
     view = table_at(app, "26a", "27a", "27b", "0d", speeds=[120, 100, 120])
     ahead = view.names.seats([1, 2])
-    assert view.prompt() == f"Boxed in by {ahead}: choose only a speed"
+    assert view.prompt() == f"Choose only a speed, boxed in by {ahead}"
     assert view.why_it_matters() == "No space ahead is free. You stay on yours, with 100 mph at most."
     view.choice.set_speed(140)
     assert view.chosen is not None
     text, _ = certain(view.model, view.chosen)
     assert text.startswith("No free space: behind ") and "0 spaces" not in text
     free = table_at(app, "26a", "27a", *ELSEWHERE[1:], speeds=[120, 100])
-    assert "Boxed" not in free.prompt() and "free" not in free.why_it_matters()
+    assert "boxed" not in free.prompt() and "free" not in free.why_it_matters()
 
 
 def test_a_watched_table_shows_the_car_on_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
