@@ -63,14 +63,6 @@ def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
         key = "left_none" if not most else "left" if is_exact else "left_about"
         params = {"colour": COLOURS[moped], "n": least, "other": COLOURS[other_moped], "m": most}
         yield Reason(key, params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other_moped]}"))
-    if less > 0:
-        params = {
-            "card": CARD_IDS[card],
-            "second": CARD_IDS[other],
-            "n": NUMBER_OF[card],
-            "m": NUMBER_OF[other],
-        }
-        yield Reason("little", params, (f"order.{_place(known, moped)}",))
 
 
 def more_points(action: Action, other: Action, odds: Estimate) -> Iterator[Reason]:
