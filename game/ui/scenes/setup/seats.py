@@ -183,7 +183,7 @@ class SeatsCard:
         )
         second = row(
             *self._tokens(index, seat, lines.token),
-            text(self._caption(seat), Type.CAPTION, t.muted, grow=1, pad=(NEAR, 0, 0, 0)),
+            text(self._caption(index, seat), Type.CAPTION, t.muted, grow=1, pad=(NEAR, 0, 0, 0)),
             gap=lines.step - lines.token,
             h=lines.token,
         )
@@ -317,16 +317,13 @@ class SeatsCard:
         key = f"{self.model.game.id}.setup_colours"
         return self.scene.t(key) if self.app.translator.has(key) else ""
 
-    def _caption(self, seat: SeatDraft) -> str:
-        scene = self.scene
+    def _caption(self, index: int, seat: SeatDraft) -> str:
+        """Return whose cars are whose; a note that holds for all stands at the first seat."""
+        if note := self.note():
+            return "" if index else note.rstrip(".。")
         language = self.app.translator.language
         teams = language.listing([token_name(self.app, self.model.game, name) for name in seat.tokens])
-        teams = self.note().rstrip(".。") or teams[:1].upper() + teams[1:]
-        rate = self.model.win_rate(seat)
-        if rate is None:
-            return teams
-        beaten = scene.t(f"level.{rate.beats}")
-        return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=rate.even)
+        return teams[:1].upper() + teams[1:]
 
     def _draw_tile(self, seat: SeatDraft, p: Painter, rect: Box, look: Look) -> None:
         """Draw the car in its grid box."""
@@ -379,7 +376,7 @@ def _draw_driver(driver: str, size: float, p: Painter, e: Element, look: Look) -
     x, y, w, h = e.rect
     p.rect(x, y, w, h, t.card, 8, t.ghost_edge, 1.6)
     draw_face(p, driver, x + 3 + size / 2, y + h / 2, size)
-    icon(p, "down", x + w - 10, y + h / 2, 14, t.muted)
+    icon(p, "right", x + w - 10, y + h / 2, 14, t.muted)
     if look.is_hot:
         focus_ring(p, x, y, w, h, 11)
 
