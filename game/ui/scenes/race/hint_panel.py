@@ -135,11 +135,13 @@ class HintPanel:
             all_fit = len(self.hinting.rows) == self.count
             return [*changed, t("hint.alike" if all_fit else "hint.ringed")]
         if is_calm:
-            # one sentence, without a figure
+            # one sentence, without a figure; of choices that are as good also what speaks for this one
             wordy = [reason for reason in reasons if not set("%≈") & set(reason)]
+            if as_good := self._as_good_as(first):
+                return [*changed, *as_good, *wordy[:1]]
             # without a fact that speaks for it, what it gains does
             leads = [t("hint.leads")] if first.win is not None and len(self.scene.offered) > 1 else []
-            return [*changed, *[*self._as_good_as(first), *wordy, *self._ahead(first), *leads][:1]]
+            return [*changed, *[*wordy, *self._ahead(first), *leads][:1]]
         return [*changed, *reasons, *self._ahead(first)]
 
     def _reasons(self, row: Proposal) -> Sequence[Reason]:
