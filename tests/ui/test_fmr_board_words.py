@@ -259,7 +259,7 @@ TIPS = {
         chosen_car="orange-1",
     ),
     "the last round": at(
-        "deck: Deck 0 | The deck is empty; everybody plays once more and the race ends. / "
+        "deck: Deck 0 | The deck is empty; the race ends when the last plays are made. / "
         "discard: Discard 36 | 36 cards played. Click to see them all, and what is still unseen. / "
         "totals: If it ended now | Points of the teams, as if the race ended now.",
         deck=[],
