@@ -51,6 +51,15 @@ def test_a_seat_of_full_throttle_is_shown_by_its_bets(app: App, monkeypatch: pyt
     assert len(set(drawn)) == 4
 
 
+@pytest.mark.parametrize("game_id", ("full_throttle", "formula_one"))
+def test_what_holds_for_all_seats_is_said_once(app: App, game_id: str) -> None:
+    """Four times the mopeds belonged to nobody."""
+    scene = SetupScene(app, game_id)
+    show(app, scene)
+    note = app.t(f"{game_id}.setup_colours").rstrip(".")
+    assert [seen.text for seen in traced(app).texts].count(note) == 1
+
+
 def teams(scene: SetupScene) -> list[tuple[str, ...]]:
     return [seat.tokens for seat in scene.model.seats]
 
