@@ -269,7 +269,9 @@ def test_full_throttle_names_all_who_share_a_win(app: App) -> None:
     end.report = replace(end.report, banner=shared_win(end.report, [0, 1]))
     drawn = {text.text for text in traced(app).texts}
     names = app.translator.language.listing([end.race.seat_name(seat) for seat in (0, 1)])
-    assert {app.t("full_throttle.report.shared"), names} <= drawn
+    # a long list of names may take two lines
+    words = {word for line in drawn for word in line.split()}
+    assert app.t("full_throttle.report.shared") in drawn and {*names.split()} <= words
 
 
 def test_a_bar_shows_how_far_the_review_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
