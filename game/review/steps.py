@@ -49,6 +49,23 @@ class Decision:
     """The other options that are clearly better than the chosen one, and not clearly worse than the best."""
 
     @property
+    def percentage_points(self) -> int:
+        """What it cost in whole percentage points of winning: the figure of every sentence and list."""
+        return round(100 * self.worth)
+
+    def win_percentage(self, step: str) -> int | None:
+        """Return the chance to win after an option in whole per cent; None for one that was not rated.
+
+        The best option is ahead of the chosen one by just what the decision cost.
+        """
+        wins = {option.step: round(100 * option.wins) for option in self.options}
+        if step not in wins or self.chosen not in wins:
+            return None
+        cost = max(0, self.percentage_points) if self.best != self.chosen else 0
+        own = min(wins[self.chosen], 100 - cost)
+        return {self.best: own + cost, self.chosen: own}.get(step, wins[step])
+
+    @property
     def is_costly(self) -> bool:
         """Whether it clearly cost something."""
         return self.worth >= MIN_DIFFERENCE and self.worth > CLEAR_ERRORS * self.error

@@ -133,7 +133,7 @@ def _gift(parts: ResultParts, changes: list[Change], seat: int, sign: int) -> Gi
 def _mistakes(review: Review, seat: int) -> list[KeyDecision]:
     """Return what clearly cost the seat most: its own mistakes before what the app had proposed."""
     found = [
-        KeyDecision(one, one.best, round(one.worth * 100))
+        KeyDecision(one, one.best, one.percentage_points)
         for one in review.costliest_decisions(len(review.decisions), seat)
         if one.playouts >= NAMED_FROM and one.best != one.chosen
     ]

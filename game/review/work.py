@@ -198,9 +198,9 @@ class Work:
 
     @property
     def progress(self) -> float:
-        """How much of the work up to `has_enough_playouts` is done, 0 to 1; every stage counts alike."""
+        """How much of the work is done, 0 to 1; every stage counts alike."""
         done = self.stage + self.answered / max(1, self.total)
-        return min(1.0, done / self._settled_from)
+        return min(1.0, done / len(self._stages))
 
     @property
     def has_all_parts(self) -> bool:

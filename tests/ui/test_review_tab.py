@@ -14,7 +14,6 @@ from playthrough import every_other
 
 from game import review
 from game.engine import registry
-from game.engine.figure import Figure
 from game.engine.record import RaceConfig, SeatInfo
 from game.review import Decision, InProcessWorker, Luck, named_points
 from game.review.jobs import Job
@@ -111,10 +110,13 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
         assert all(value in said.label for value in shown)
     costly = found.costliest_decisions(3, end.review.seat)
     listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
-    rest = [e.of(Decision) for e in listed][len(costly) :]
-    assert [e.of(Decision) for e in listed][: len(costly)] == costly
+    decisions = [e.of(Decision) for e in listed]
+    rest = [one for one in decisions if one not in costly]
+    assert decisions == sorted(decisions, key=lambda one: -one.worth)
+    assert [one for one in decisions if one in costly] == sorted(costly, key=lambda one: -one.worth)
     assert not rest or named_points(found.parts()[end.review.seat or 0], "own") < 0
-    assert all(app.t("review.no_better") in e.label or "no other" in e.label for e in listed[len(costly) :])
+    doubtful = [e.label for e in listed if e.of(Decision) in rest]
+    assert all("明らかによい手" in said or "no other" in said for said in doubtful)
     good, bad = found.luckiest_chances(2, end.review.seat)
     lucks = [e for e in end.ui.items if e.id.startswith("review.luck.")]
     assert [(e.of(Luck), e.extra["seat"]) for e in lucks] == [*good, *bad]
@@ -298,9 +300,8 @@ def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowle
     end = opened(app, "formula_motor_racing-3", 22)
     row = element(app, "review.decision.0")
     decision = row.of(Decision)
-    wins = {one.step: Figure(one.wins, one.error).percentage.rounded(0) for one in decision.options}
-    best, own = wins[decision.best], wins[decision.chosen]
-    assert best > own
+    best, own = map(decision.win_percentage, (decision.best, decision.chosen))
+    assert best is not None and own is not None and best - own == decision.percentage_points > 0
     assert f"About {best} % to win with the better choice, {own} % with this one" in row.tooltip
     assert f"by what {end.race.seat_name(decision.seat)} could know" in row.tooltip
     assert element(app, "review.at.0").tooltip.startswith("Using what all players know together.")

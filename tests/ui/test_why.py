@@ -16,6 +16,10 @@ from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Branch, Record
 from game.games.full_throttle.table.messages.report import shared_win
+from game.games.grand_prix.rules.events import REPAIRED, TURNED_BACK
+from game.games.grand_prix.table.events import ROWS
+from game.games.grand_prix.table.report import find_repairs
+from game.games.grand_prix.table.story import RaceStory
 from game.review import Decision, ReviewPlan
 from game.review.jobs import Job, assemble_review, review_step
 from game.review.parts import PARTS
@@ -26,6 +30,7 @@ from game.services.records import reviews
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
+from game.ui.race.result import Message, SeatName, render_text
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.background import Upcoming
 from game.ui.scenes.race.play import PlayScene
@@ -34,6 +39,7 @@ from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.race_end.why import Part, Why
+from game.ui.scenes.records.replay import ReplayScene
 
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("formula_motor_racing-3", "formula_one-2", "full_throttle-2", "grand_prix-2", "toy_race-2")
@@ -88,11 +94,13 @@ def finished_review(end: RaceEnd) -> review.Review:
     )
 
 
-def show(app: App, end: RaceEnd, found: review.Review) -> None:
-    """Let the review have found so much, and be settled."""
+def show(app: App, end: RaceEnd, found: review.Review, is_settled: bool = True) -> None:
+    """Let the review have found so much, and be settled unless said otherwise."""
     end.review.reviewing.work = None
     places = review.curve(found, len(end.race.match.history), reviewing.PLACES)
-    end.review.reviewing.figures = ReviewFigures(next(serials), found, tuple(places), True, True)
+    end.review.reviewing.figures = ReviewFigures(
+        next(serials), found, tuple(places), True, True, False, is_settled
+    )
     app.changed()
     tick(app)
 
@@ -122,8 +130,8 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
     app.change_settings(language=lang)
     for seat in range(len(read(name)[0].header.config.seats)):
         end = ended(app, name, seat)
-        for _ in range(40):
-            if parts_shown(app):
+        for _ in range(400):
+            if end.why.is_settled:
                 break
             tick(app, SECOND)
         shown = parts_shown(app)
@@ -136,7 +144,9 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
         for name_, part in shown.items():
             label = element(app, f"why.part.{name_}").label
             assert (NEAR_ZERO[lang] in label) == part.is_faint
-            assert str(abs(part.points)) in label, "what is shown adds up, near 0 or not"
+            assert part.is_faint or str(abs(part.points)) in label
+            assert not (part.is_faint and re.search(r"\d\d|[+−±]", label)), "one figure: about 0"
+            assert not part.is_faint or str(part.error) in element(app, f"why.part.{name_}").tooltip
             said = re.search(r"[+−](\d+)", part.cause)
             is_cause = said is not None and name_ != "luck"
             assert not is_cause or int(said[1]) < abs(part.points), "a cause is no more than its part"
@@ -144,18 +154,90 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
         assert uncut(app) == [] and app.translator.language.missing == set()
 
 
-def test_until_the_figures_rest_it_says_so_and_space_races_again(app: App) -> None:
+def test_until_the_figures_rest_it_says_so_and_no_button_takes_space(app: App) -> None:
+    """Space began a rematch until the verdict came: one press too many threw the result away."""
     end = ended(app)
     assert element(app, "why.sentence").label == app.t("why.working")
     moment = element(app, "end.moment")
     assert not moment.enabled and moment.why == app.t("why.try_later")
-    assert element(app, "end.rematch").key == "Space"
+    assert moment.why in [text.text for text in traced(app).texts], "in sight, not only on hover"
     assert not parts_shown(app), "nothing is shown before every chance is known"
-    for _ in range(200):
-        if end.why.verdict is not None:
+    tick(app, 10 * LAST_CALM_MS)
+    for _ in range(400):
+        if end.why.is_settled:
             break
+        assert "Space" not in [e.key for e in end.ui.items]
+        press(app, "space")
+        assert app.top is end and element(app, "end.rematch").enabled
         tick(app, SECOND)
     assert element(app, "why.sentence").label != app.t("why.working")
+    assert "Space" in [e.key for e in end.ui.items]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_may_still_change_is_said_to_be_so_far_and_changes_once(app: App, lang: str) -> None:
+    """It denied any mistake, blamed luck ten seconds later, and the bar moved under it."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    early = lost_by(end, decisions=(decided(end, 0, 0.31, 0.02),))
+    for found in (early, lost_by(end, 0.12, 0.3), lost_by(end)):
+        show(app, end, found, False)
+        said, drawn = element(app, "why.sentence").label, [text.text for text in traced(app).texts]
+        assert app.t("why.head_so_far") in drawn and app.t("why.unit_so_far") in drawn and "31" in said
+        assert parts_shown(app)["own"].points == -31 and uncut(app) == []
+        assert element(app, "end.moment").enabled and "Space" not in [e.key for e in end.ui.items]
+    late = lost_by(end, 0.2)
+    show(app, end, late)
+    drawn = [text.text for text in traced(app).texts]
+    assert app.t("why.head_so_far") not in drawn and app.t("why.unit_so_far") not in drawn
+    assert element(app, "why.sentence").label != said and parts_shown(app)["own"].points == -20
+
+
+def test_a_verdict_that_changes_as_the_figures_settle_says_so(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = ended(app)
+    show(app, end, lost_by(end, decisions=(decided(end, 0, 0.31, 0.02),)), False)
+    figures = ReviewFigures(next(serials), lost_by(end), (), True, True, has_settled=True)
+
+    def settle(ms: float) -> bool:
+        end.review.reviewing.figures = figures
+        return True
+
+    monkeypatch.setattr(end.review.reviewing, "tick", settle)
+    for _ in range(3):
+        tick(app)
+    assert list(app.notice_texts()).count(app.t("why.changed")) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_that_nothing_mattered_is_not_said_before_it_is_settled(app: App, lang: str) -> None:
+    app.change_settings(language=lang)
+    end = ended(app)
+    for found in (lost_by(end), replace(lost_by(end), wins=(1.0, 0.0))):
+        end.why._shown = None
+        show(app, end, found, False)
+        assert element(app, "why.sentence").label == app.t("why.working")
+        assert element(app, "end.moment").why == app.t("why.try_later")
+        show(app, end, found)
+        assert element(app, "why.sentence").label.startswith(DENIALS[lang])
+
+
+def test_a_result_opened_again_from_its_replay_offers_the_moment_too(app: App) -> None:
+    app.push(routes.Title())
+    app.push(routes.Replay(RECORDS / f"{GOLDEN}.race"))
+    replay = app.top
+    assert isinstance(replay, ReplayScene)
+    replay.show_results()
+    end = app.top
+    assert isinstance(end, RaceEnd)
+    end.age = end.rise_ms
+    mistake = decided(end, 0, 0.31, 0.02)
+    show(app, end, lost_by(end, decisions=(mistake,)))
+    assert element(app, "end.back").key == "Space" and element(app, "end.moment").enabled
+    tick(app, 10 * LAST_CALM_MS)
+    click(app, "end.moment")
+    assert isinstance(app.top, PlayScene) and len(app.top.match.history) == mistake.index
 
 
 def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: App) -> None:
@@ -301,7 +383,8 @@ def test_a_step_that_cannot_be_reviewed_ends_the_waiting(app: App, monkeypatch: 
         if not end.why.is_working:
             break
         tick(app, SECOND)
-    assert element(app, "why.sentence").label == element(app, "end.moment").why == app.t("why.unknown")
+    assert element(app, "why.sentence").label == app.t("why.unknown")
+    assert element(app, "end.moment").why == app.t("why.try_unknown")
     assert element(app, "end.rematch").key == "Space" and element(app, "end.replay").enabled
     work = end.review.reviewing.work
     assert work is not None
@@ -332,7 +415,7 @@ def test_the_bar_blames_the_decision_of_the_sentence(
 
 DENIALS = {
     "en": ("No single mistake", "No single choice", "no decision cost more"),
-    "ja": ("大きなミスはありません", "これという決め手はありません", "大きく損をした手はありません"),
+    "ja": ("これというミスはありません", "これという決め手はありません", "大きく損をした手はありません"),
 }
 """How sentences begin that deny that own choices did much."""
 
@@ -501,14 +584,20 @@ def test_a_moment_tried_again_ends_beside_what_happened_the_first_time(app: App,
         retried = RaceEnd(app, branch, end.report, True)
         app.push(retried)
         tick(app)
-        words = {"first": first, "now": match.result.places[0], "n": 30, "m": 61}
-        key = "retried" if kept is None else "retried_from" if choice == mistake.chosen else "retried_chances"
-        assert element(app, "end.line").label == app.t(f"why.{key}", **words) in retried.read_out()
+        said = element(app, "end.line").label
+        assert said in retried.read_out()
+        for step, chance in ((mistake.chosen, 30), (choice, 30 if choice == mistake.chosen else 61)):
+            words = end.review.words.action(step, mistake.index)
+            name = app.t("why.tried" if kept is None else "why.tried_chance", chosen=words, n=chance)
+            assert name in said, "each choice by its name, as far apart as the review says"
+        assert "勝率が約30%で" not in said, "a chance is not a reason for a place"
         retried.age = retried.rise_ms
         app.notices.clear()
         app.changed()
         tick(app)
-        assert app.t(f"why.{key}", **words) in [text.text for text in traced(app).texts] and uncut(app) == []
+        drawn = "".join(text.text for text in traced(app).texts).replace(" ", "")
+        assert said.replace(" ", "") in drawn and uncut(app) == []
+        assert str(first) in said and str(match.result.places[0]) in said
         app.push(routes.Title())
         app.push(end)
 
@@ -605,6 +694,7 @@ def test_who_won_in_spite_of_a_blunder_may_try_it_again(app: App, lang: str) -> 
     show(app, end, replace(finished_review(end), wins=(1.0, 0.0), decisions=(blunder,)))
     moment = element(app, "end.moment")
     assert moment.enabled and not moment.key and element(app, "end.rematch").key == "Space", "gold stays"
+    assert moment.label == app.t("why.try_again"), "one action has one name"
     chosen = end.review.words.action(blunder.chosen, blunder.index)
     assert chosen.lower() in moment.tooltip.lower() and uncut(app) == []
     tick(app, LAST_CALM_MS)
@@ -620,7 +710,7 @@ def test_a_tap_meant_for_rematch_starts_nothing_else_when_the_gold_button_change
     end = ended(app)
     tick(app, 10 * LAST_CALM_MS)
     found = replace(finished_review(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.31, 0.02),))
-    figures = ReviewFigures(next(serials), found, (), True, True)
+    figures = ReviewFigures(next(serials), found, (), True, True, has_settled=True)
 
     def find(ms: float) -> bool:
         end.review.reviewing.figures = figures
@@ -681,3 +771,119 @@ def test_a_rematch_after_a_moment_was_tried_again_counts(app: App, lang: str) ->
     assert element(app, "end.rematch").label == app.t("race_end.rematch")
     click(app, "end.rematch")
     assert isinstance(app.top, PlayScene) and not app.top.config.practice
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_one_moment_has_one_figure_in_sentence_list_and_tip(app: App, lang: str) -> None:
+    """The sentence said 25 points, the list -20 ± 10 and not clear, the second try 38 % and 61 %."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    mistake = decided(end, 0, 0.246, 0.098)
+    mistake = replace(
+        mistake, options=(RatedOption(mistake.best, 0.61, 0.05), RatedOption(mistake.chosen, 0.38, 0.05))
+    )
+    show(app, end, lost_by(end, decisions=(mistake,)))
+    assert "25" in element(app, "why.sentence").label
+    click(app, "tab.review")
+    row = element(app, "review.decision.0")
+    figure = app.t("review.points", n=-25, error=10)
+    assert figure in row.label and figure in [text.text for text in traced(app).texts]
+    assert "63" in row.tooltip and "38" in row.tooltip, "as far apart as it cost"
+    assert mistake.win_percentage(mistake.best) == 63 and mistake.win_percentage("other") is None
+    assert uncut(app) == []
+
+
+def test_the_list_is_sorted_by_what_it_shows(app: App) -> None:
+    """A decision of -14.5 stood below one of -6 ± 3."""
+    end = ended(app)
+    one = decided(end, 0, 0.06, 0.01)
+    indexes = [entry.index for entry in finished_review(end).win_chances if entry.index != one.index]
+    costs = ((0.06, 0.01), (0.145, 0.12), (0.08, 0.01))
+    found = [
+        replace(one, index=at, worth=cost, error=error)
+        for at, (cost, error) in zip((one.index, *indexes), costs, strict=False)
+    ]
+    show(app, end, lost_by(end, decisions=tuple(found)))
+    click(app, "tab.review")
+    listed = [e.of(Decision).worth for e in end.ui.items if e.id.startswith("review.decision.")]
+    assert listed == [0.145, 0.08, 0.06]
+    assert app.t("review.no_better") in [text.text for text in traced(app).texts], "and it is not cut"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_at_calm_luck_is_not_split(app: App, lang: str) -> None:
+    """Nobody knew what the rest of -88 was."""
+    app.change_settings(language=lang, depths={"grand_prix": "calm"})
+    end = ended(app)
+    lost = lost_by(end)
+    die = Luck(
+        lost.win_chances[0].index, "roll", True, (-0.2, 0.2), (), (0.0, 0.0), (0.5, 0.5), (0.5, 0.5), 0
+    )
+    show(app, end, replace(lost, chances=(die,)))
+    cause = parts_shown(app)["luck"].cause
+    assert cause.startswith(app.t("why.unluckiest", what="").strip()) and "30" not in cause
+    app.change_settings(depths={"grand_prix": "odds"})
+    show(app, end, replace(lost, chances=(die,)))
+    assert parts_shown(app)["luck"].cause == app.t("why.luck_drawn", drawn=-20, rest=-30)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_where_no_decision_stands_out_the_game_tells_a_fact_of_a_lost_race(app: App, lang: str) -> None:
+    """Seven of thirteen bets on a moped without points, and nothing but who was ahead was said."""
+    app.change_settings(language=lang)
+    end = ended(app)
+    fact = Message("full_throttle.report.fact.bets", {"name": "P1", "n": 7, "all": 13, "colour": "X"})
+    end.report = end.why.report = replace(end.report, facts={0: fact})
+    told = render_text(end.race, fact)
+    show(app, end, lost_by(end))
+    assert element(app, "why.sentence").label.endswith(told) and uncut(app) == []
+    show(app, end, lost_by(end, decisions=(decided(end, 0, 0.31, 0.02),)))
+    assert told not in element(app, "why.sentence").label, "a decision stands out"
+    show(app, end, replace(lost_by(end), wins=(1.0, 0.0)))
+    assert told not in element(app, "why.sentence").label, "it was won"
+
+
+@pytest.mark.parametrize("name", GAMES[:4])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_facts_of_a_lost_race_are_true(app: App, name: str, lang: str) -> None:
+    app.change_settings(language=lang)
+    end = ended(app, name)
+    match, facts = end.race.match, end.report.facts
+    kinds = [event for played in match.history for event in played.events]
+    for seat, fact in facts.items():
+        given = fact.params
+        assert render_text(end.race, fact) and "{" not in render_text(end.race, fact)
+        if name.startswith("full_throttle"):
+            assert match.result is not None
+            count = match.result.data
+            colour = given["colour"].key.rpartition(".")[2]
+            bets = [card for card in count["seats"][seat]["bets"] if card.startswith(colour)]
+            assert (len(bets), colour in count["order"][:3]) == (given["n"], False)
+        elif name.startswith("grand_prix"):
+            repairs = [e for e in kinds if e.kind in ("turned_back", "repaired") and e.seat == seat]
+            crashes = [e for e in kinds if e.kind == "crashed" and seat in e.data["cars"]]
+            assert (len(repairs), len(crashes)) == (given["n"], given["m"])
+        elif name.startswith("formula_one"):
+            assert [
+                e for e in kinds if e.kind == "spun" and e.seat == seat and e.data["corner"] == given["n"]
+            ]
+    assert app.translator.language.missing == set()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_practice_from_a_moment_names_no_dice_or_cards_that_a_game_has_not(app: App, lang: str) -> None:
+    app.change_settings(language=lang)
+    for key in ("table.branched", "replays.race_on_tip", "past.race_on_tip"):
+        assert not any(word in app.t(key) for word in ("dice", "card", "ダイス", "カード"))
+
+
+def test_nestorgames_gp_counts_the_turns_that_crashes_took() -> None:
+    """GP-3.1, 3.2."""
+    story = RaceStory(order_after=lambda index: [0, 1])
+    story.crashes[1] = 1
+    turned, repaired = TURNED_BACK("GP-3.1", 1, {"space": 3}), REPAIRED("GP-3.2", 1, {"before": 4, "dice": 5})
+    ROWS.add_to_story(story, [turned], 0)
+    assert find_repairs(story) == {}, "one turn is no reason"
+    ROWS.add_to_story(story, [repaired], 1)
+    (fact,) = find_repairs(story).values()
+    assert fact.params["name"] == SeatName(1) and (fact.params["n"], fact.params["m"]) == (2, 1)

@@ -31,10 +31,22 @@ if TYPE_CHECKING:
 ICONS = {"won": "trophy", "long": "dice", "lead": "flag", "last_lap": "flag"}
 TONES = {"won": "good", "long": "good", "lead": "good", "last_lap": ""}
 
+MANY_TURNS = 2
+"""The least number of turns spent on repairs that is told of a lost race."""
+
 
 def whole(points: float) -> float:
     """Return points that have no half as a whole number, as it is written."""
     return int(points) if points == int(points) else points
+
+
+def find_repairs(story: RaceStory) -> dict[int, Message]:
+    """Return by seat its crashes and the turns that they took, where these are several."""
+    return {
+        seat: message("report.fact.repairs", name=SeatName(seat), n=turns, m=story.crashes[seat])
+        for seat, turns in story.repairs.items()
+        if turns >= MANY_TURNS and story.crashes[seat]
+    }
 
 
 class GrandPrixReporter(Reporter[Position]):
@@ -84,6 +96,7 @@ class GrandPrixReporter(Reporter[Position]):
                 lambda seat: (story.pushes[seat], story.caused[seat], story.crashes[seat], story.items[seat]),
             ),
             championship=None if single else self.championship(race),
+            facts=find_repairs(story),
             laps=self.observation["options"]["discs"],
             is_scored=not single or self.observation["options"]["teams"],
         )

@@ -29,6 +29,8 @@ class RaceStory(Story):
     order_after: Callable[[int], list[int]] = field(kw_only=True)
     """Returns the running order after a step."""
     crashes: Counter[int] = field(default_factory=Counter)
+    repairs: Counter[int] = field(default_factory=Counter)
+    """The turns spent on turning the car back and on getting dice back."""
     caused: Counter[int] = field(default_factory=Counter)
     pushes: Counter[int] = field(default_factory=Counter)
     items: Counter[int] = field(default_factory=Counter)
@@ -88,6 +90,11 @@ def crashed(story: RaceStory, event: Event[e.Crashed], index: int) -> None:
             story.caused[story.turn] += 1
     key, cause = "crash_many" if len(cars) > 1 else "crash", message(f"cause.{event.data['cause']}")
     story.moment(CRASH + 2 * (len(cars) - 1), index, key, cars[0], n=len(cars), cause=cause)
+
+
+def repaired(story: RaceStory, event: Event, index: int) -> None:
+    """Count a turn spent on what a crash has done (GP-3.1, 3.2)."""
+    story.repairs[event.seat or 0] += 1
 
 
 def taken(story: RaceStory, event: Event[e.ItemTaken], index: int) -> None:

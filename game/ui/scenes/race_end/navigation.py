@@ -37,6 +37,8 @@ class EndButton(NamedTuple):
     tip: str = ""
     may_be_main: bool = True
     """Whether it may be the primary button, in gold."""
+    sub: str = ""
+    """A second line, in small letters."""
 
 
 def last_rhythm() -> Rhythm:
@@ -64,22 +66,24 @@ def declare_record(ui: Elements, y: float, buttons: Sequence[EndButton]) -> None
         declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
 
 
-def declare_buttons(ui: Elements, p: Painter, y: float, buttons: Sequence[EndButton]) -> None:
+def declare_buttons(
+    ui: Elements, p: Painter, y: float, buttons: Sequence[EndButton], has_main: bool = True
+) -> None:
     """Declare the buttons from the right: the first that can be pressed and may be is the primary one.
 
-    Only the second has a key of its own beside it, so that no key changes what it does when the first one
-    becomes ready.
+    Without `has_main` none is, as another one will be. Only the second has a key of its own beside it.
     """
-    main = next(button for button in buttons if not button.why and button.may_be_main)
+    ready = (button for button in buttons if not button.why and button.may_be_main)
+    main = next(ready) if has_main else None
     x = p.w - EDGE
     for i, (button, w) in enumerate(zip(buttons, WIDTHS, strict=False)):
-        id, label, action, icon, why, tip, _ = button
+        id, label, action, icon, why, tip, _, sub = button
         x -= w
         if button is main:
             look = ButtonLook(key="Space", size=BUTTON, kind="primary")
         else:
             key = "Enter" if i == 1 else ""
-            look = ButtonLook(key=key, icon=icon, dark=False, enabled=not why, why=why, tooltip=tip)
+            look = ButtonLook(key=key, icon=icon, dark=False, enabled=not why, why=why, tooltip=tip, sub=sub)
         declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
         x -= GAP
 

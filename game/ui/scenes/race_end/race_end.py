@@ -92,7 +92,7 @@ class RaceEnd(Scene):
     def line_words(self) -> str:
         """The line at the foot: a moment tried again, or the trophies that were won; empty without either."""
         if self.retry is not None:
-            return self.retry.describe_both(self.t)
+            return self.retry.describe_both(self.t, self.review.words.action)
         names = [trophy_name(self.app, id) for id in self.race.trophies]
         return self.t("trophies.won", names=names) if names and self.is_final else ""
 
@@ -125,13 +125,22 @@ class RaceEnd(Scene):
 
     def _review_for(self, ms: float) -> None:
         """Go on with the review, and show what is new."""
-        had_mistake = self.why.mistake is not None
+        waited, said = self.waits_for_verdict, self.why.sentence() if self.why.has_sentence else ""
+        was_settled = self.why.is_settled
         if not self.review.reviewing.tick(ms):
             return
-        if not had_mistake and self.why.mistake is not None:
-            # the main key means something else now
+        if waited and not self.waits_for_verdict:
+            # the main key does something from now on
             self.rhythm = last_rhythm()
+        has_settled = self.why.is_settled and not was_settled
+        if self.shows_why and has_settled and said not in ("", self.why.sentence()):
+            self.app.notify_text("why.changed")
         self.app.changed()
+
+    @property
+    def waits_for_verdict(self) -> bool:
+        """Whether no button is the main one, as it is open which that will be."""
+        return self.why.is_working and not self.race.is_replay
 
     def accepts_input(self, element: Element | None) -> bool:
         """Let a click while the podium rises only end the animation, so that an early one skips nothing."""
@@ -309,13 +318,13 @@ class RaceEnd(Scene):
         self._bar(p)
         if self.line_words:
             x, y, w, h = self._plan(p).area
-            height = line_height(p) - GAP
+            height = line_height(p, self.retry is not None) - GAP
             line = (x, y + h - height, w, height)
             self.ui.add(Element("end.line", "item", self.line_words, line, draw=draw_line))
         self._tabs(p, at)
         since = len(self.ui.items)
         declare_record(self.ui, at.buttons_y, self._record_buttons())
-        declare_buttons(self.ui, p, at.buttons_y, self._exit_buttons())
+        declare_buttons(self.ui, p, at.buttons_y, self._exit_buttons(), not self.waits_for_verdict)
         mirror_for_left_hand(self.app, self.ui, p, since)
         if self.tab == "positions":
             self.positions.build(at.area)
@@ -381,7 +390,10 @@ class RaceEnd(Scene):
         at = self._plan(p)
         if not self.line_words:
             return at
-        left, area, table = ((x, y, w, h - line_height(p)) for x, y, w, h in (at.left, at.area, at.table))
+        left, area, table = (
+            (x, y, w, h - line_height(p, self.retry is not None))
+            for x, y, w, h in (at.left, at.area, at.table)
+        )
         return parts.EndLayout(left, area, table, at.buttons_y)
 
     def _tabs(self, p: Painter, at: parts.EndLayout) -> None:
@@ -442,7 +454,7 @@ class RaceEnd(Scene):
         rematch = EndButton("end.rematch", t(label), self.rematch)
         if self.race.is_replay:
             back = EndButton("end.back", t("race_end.to_replay"), self.app.pop)
-            return [back, *(standings if season and self.report.races > 1 else ())]
+            return [back, *self._moment_buttons(), *(standings if season and self.report.races > 1 else ())]
         if not self.is_final:
             return [
                 EndButton("end.next", t("race_end.next_race"), self.next_race),
@@ -471,18 +483,13 @@ class RaceEnd(Scene):
         It keeps its place while that is looked for and where there is none, so that no button moves under
         the pointer.
         """
-        if not self.why.has_person:
+        if not self.why.has_person or self.why.seat not in self.race.config.humans():
             return []
-        why, tip = self.why.why_not_again(), self.why.moment_words()
-        if self.rise() < 1 or self.why.is_working:
-            # before the podium stands it would give away who has lost
-            why = self.t("why.try_later")
-        elif why and (self.why.has_gaps or self.why.has_failed):
-            why = self.why.sentence()
-        if self.race.record_source is None:
-            why = self.t("race_end.not_saved")
-        label, is_main = self.t("why.try_slip" if tip else "why.try_again"), not tip
-        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, is_main)]
+        tip = self.why.moment_words()
+        # before the podium stands it would give away who has lost
+        why = self.why.why_not_again() if self.rise() >= 1 else self.t("why.try_later")
+        label = self.t("why.try_again")
+        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, not tip, why)]
 
     def _row_elements(self, p: Painter, box: Box) -> None:
         if self.tab == "tally" and self.report.figures:

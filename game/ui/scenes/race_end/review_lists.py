@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Final
 
-from game.engine.figure import Figure
 from game.review import Decision, Luck
 from game.review.parts import PARTS
 from game.review.steps import NAMED_FROM
@@ -188,7 +187,7 @@ class ReviewLists:
         _draw_highlight(p, e, look)
         draw_decision_number(p, x + 24, y + h / 2, e.extra["number"])
         mark = self.mark(decision.seat)
-        figures = self.words.cost(decision) if drop is None else self.words.with_error(Figure(drop))
+        figures = self.words.cost(decision) if drop is None else self.words.drop(drop)
         size, tone = self.words.size(decision), t.muted if decision.proposed else t.danger_paper
         if not size and drop is None:
             # of the others the line below says that no choice was clearly better

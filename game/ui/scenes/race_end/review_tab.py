@@ -65,14 +65,16 @@ class ReviewTab(ReviewLists):
         """Return the costliest decisions; where own choices cost much, also those that may have."""
         review = figures.found
         found = review.costliest_decisions(COSTLY, self.seat)
-        if self.seat is None or not figures.has_all_parts:
-            return found
-        if named_points(review.parts()[self.seat], "own") < 0:
+        if (
+            self.seat is not None
+            and figures.has_all_parts
+            and named_points(review.parts()[self.seat], "own") < 0
+        ):
             own = [one for one in review.decisions if one.seat == self.seat and one.worth > 0]
             rest = sorted((one for one in own if one not in found), key=lambda one: -one.worth)
             # what costs less than a point explains nothing, unless it is all there is
             found += [one for one in rest if one.worth >= MIN_LISTED] or (rest[:1] if not found else [])
-        return found[:COSTLY]
+        return sorted(found[:COSTLY], key=lambda one: -one.worth)
 
     def progress(self) -> str:
         """Describe the progress of the work."""

@@ -91,8 +91,18 @@ class ReviewWords:
         return self.t("review.percent", n=round(share * 100))
 
     def cost(self, decision: Decision) -> str:
-        """Format what a decision cost, with its error."""
-        return self.with_error(Figure(-decision.worth, decision.error))
+        """Format what a decision cost, with its error: in whole points, as the sentence says it."""
+        points = -decision.percentage_points
+        if not points:
+            return self.with_error(Figure(-decision.worth, decision.error))
+        if not decision.error:
+            return self.t("review.signed", n=points)
+        return self.t("review.points", n=points, error=max(1, round(100 * decision.error)))
+
+    def drop(self, drop: float) -> str:
+        """Format by how much a choice lowered the chances, in the same points."""
+        points = round(100 * drop)
+        return self.t("review.signed", n=points) if points else self.with_error(Figure(drop))
 
     def gain(self, luck: Luck, seat: int) -> str:
         """Format what a chance gave a seat, with its error where it has one."""
@@ -110,15 +120,11 @@ class ReviewWords:
 
     def chance_range(self, decision: Decision) -> str:
         """Describe the chances between which a cost lies, as the seat itself knew them; the chart differs."""
-        wins = {
-            option.step: Figure(option.wins, option.error).percentage.rounded(0)
-            for option in decision.options
-        }
-        if decision.best == decision.chosen or not {decision.best, decision.chosen} <= wins.keys():
+        best, own = map(decision.win_percentage, (decision.best, decision.chosen))
+        if decision.percentage_points <= 0 or best is None or best == own:
             return ""
-        see = self.t("review.see")
-        name, best = self.race.seat_name(decision.seat), wins[decision.best]
-        return self.t("review.fell", name=name, best=best, own=wins[decision.chosen], see=see)
+        name, see = self.race.seat_name(decision.seat), self.t("review.see")
+        return self.t("review.fell", name=name, best=best, own=own, see=see)
 
     def size(self, decision: Decision) -> str:
         """Return the name of a decision's size, or that the app proposed it; empty where it is not clear."""
@@ -135,7 +141,7 @@ class ReviewWords:
         """Describe a decision; `drop` is what it changed where no other choice was clearly better."""
         if drop is not None:
             name, chosen = self.race.seat_name(decision.seat), self.action(decision.chosen, decision.index)
-            cost = self.with_error(Figure(drop))
+            cost = self.drop(drop)
             return self.t("review.dropped", n=decision.index, name=name, chosen=chosen, cost=cost)
         said = self.t(
             "review.decided",

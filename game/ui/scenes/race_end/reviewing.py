@@ -39,6 +39,8 @@ class ReviewFigures:
     """Whether the player's decisions have enough playouts to say what they cost."""
     has_gaps: bool = False
     """Whether a part of the race could not be worked out."""
+    has_settled: bool = False
+    """Whether no figure changes any more."""
 
 
 class Reviewing:
@@ -162,6 +164,7 @@ class Reviewing:
                 work.has_all_parts,
                 work.has_enough_playouts,
                 work.has_gaps,
+                work.is_done,
             )
 
     def _keep(self, work: review.Work) -> None:

@@ -19,6 +19,7 @@ from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import draw_face, draw_mark, focus_ring, panel
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import item, zone
+from game.ui.race.depth import Depth
 from game.ui.race.result import Badge, ChampionshipRow, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.race.views import draw_position
@@ -68,7 +69,8 @@ class Part(NamedTuple):
     name: str
     points: int
     is_faint: bool = False
-    """Whether it is within its error."""
+    """Whether it is within its error, so that no figure of it is told."""
+    error: int = 0
     cause: str = ""
     step: int | None = None
     """The step to look at, where one caused the most."""
@@ -91,7 +93,10 @@ class ResultLine(NamedTuple):
 
 
 class Why:
-    """What decided a race for one seat, from its review; shown as soon as the figures are known."""
+    """What decided a race for one seat, from its review.
+
+    The first figures that are enough are shown as such until the settled ones replace them, all at once.
+    """
 
     def __init__(
         self,
@@ -105,6 +110,7 @@ class Why:
         self.scene, self.race, self.report, self.review, self.race_on = scene, race, report, review, race_on
         self.seat = _default_seat(race, report) if final else None
         """The seat that the tab is about; None where no person raced, or nothing is reviewed."""
+        self._shown: ReviewFigures | None = None
         self._verdict: tuple[object, Verdict] | None = None
         self._parts: tuple[object, list[Part]] | None = None
 
@@ -126,15 +132,24 @@ class Why:
     # -- what decided it -----
     @property
     def figures(self) -> ReviewFigures | None:
-        """The review's figures, once every decision has been judged."""
-        figures = self.review.reviewing.figures
-        return figures if figures is not None and figures.has_all_parts else None
+        """The figures of this page: the first with enough playouts, then the settled ones."""
+        new = self.review.reviewing.figures
+        is_enough = new is not None and new.has_all_parts and new.has_enough_playouts
+        if new is not None and is_enough and (self._shown is None or new.has_settled):
+            self._shown = new
+        return self._shown
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the figures of this page are final."""
+        figures = self.figures
+        return figures is not None and figures.has_settled
 
     @property
     def verdict(self) -> Verdict | None:
-        """What decided the race; None while the figures are still moving."""
+        """What decided the race; None before there are enough playouts."""
         figures = self.figures
-        if figures is None or self.seat is None or not figures.has_enough_playouts:
+        if figures is None or self.seat is None:
             return None
         key = figures.serial, self.seat
         if self._verdict is None or self._verdict[0] != key:
@@ -182,7 +197,7 @@ class Why:
     @property
     def is_working(self) -> bool:
         """Whether what decided the race is still being worked out."""
-        return self.verdict is None and self.has_person and not self.has_failed and not self.has_gaps
+        return not self.is_settled and self.has_person and not self.has_failed and not self.has_gaps
 
     @property
     def has_gaps(self) -> bool:
@@ -209,8 +224,14 @@ class Why:
 
     def why_not_again(self) -> str:
         """Return why there is no decision to try again; empty where there is one."""
+        if self.race.record_source is None:
+            return self.t("why.try_unsaved")
         if self.step_to_try is not None:
             return ""
+        if self.has_gaps or self.has_failed:
+            return self.t("why.try_unknown")
+        if self.is_working:
+            return self.t("why.try_later")
         is_luck = self.verdict is not None and self.verdict.part == "luck"
         return self.t("why.try_luck" if is_luck else "why.try_none")
 
@@ -257,10 +278,23 @@ class Why:
         if self.has_gaps or self.has_failed:
             return self.t("why.unknown" if self.has_gaps else "review.broken")
         verdict = self.verdict
-        if verdict is None or self.seat is None:
+        if verdict is None or self.seat is None or not self.has_sentence:
             return self.t("why.working")
         named = self._named_sentence(verdict, self.race.seat_name(self.seat))
-        return named or self._part_sentence(verdict, self.race.seat_name(self.seat))
+        return named or self._unnamed_sentence(verdict, self.seat)
+
+    def _unnamed_sentence(self, verdict: Verdict, seat: int) -> str:
+        """Return the sentence where no decision stands out, and what the game tells of a lost race."""
+        said = [self._part_sentence(verdict, self.race.seat_name(seat))]
+        # the facts are those of the last race, the verdict is on all of them
+        if not verdict.won and self.report.races == 1 and (fact := self.report.facts.get(seat)):
+            said.append(sentence(render_text(self.race, fact)))
+        return join_sentences(self.t, said)
+
+    @property
+    def has_sentence(self) -> bool:
+        """Whether something can be said yet: that no choice mattered holds only of settled figures."""
+        return self.verdict is not None and (self.is_settled or self._named_step is not None)
 
     def _named_sentence(self, verdict: Verdict, name: str) -> str:
         """Return the sentences on the seat's own choices; empty where none has to be named."""
@@ -347,6 +381,8 @@ class Why:
         return self.t(f"why.{key}")
 
     def _figure(self, part: Part) -> str:
+        if part.is_faint:
+            return self.t("why.about")
         return self.t("review.signed" if part.name in PARTS else "review.plain", n=part.points)
 
     # -- the bar -----
@@ -367,13 +403,11 @@ class Why:
         columns = [Part("fair", points["fair"], cause=self.t("why.players", n=len(figures.found.wins)))]
         for name in PARTS:
             share = getattr(found, name)
-            is_faint, error = abs(share.value) <= share.error, round(share.error * 100)
+            is_faint, error = abs(share.value) <= share.error, max(1, round(share.error * 100))
             cause, step = "", None
-            if is_faint:
-                cause = self.t("why.about", error=max(1, error))
-            elif points[name]:
+            if points[name] and not is_faint:
                 cause, step = self._cause(name, points[name], changes)
-            columns.append(Part(name, points[name], is_faint, cause, step))
+            columns.append(Part(name, points[name], is_faint, error, cause, step))
         return [*columns, Part("result", points["result"], cause=self.t("why.of_win"))]
 
     def _known_columns(self) -> list[Part]:
@@ -394,8 +428,9 @@ class Why:
         if name == "luck":
             # the rest of a result has no one cause
             drawn, rest = self.luck_points
-            step = self._luckiest(sign)
-            return self.t("why.luck_drawn", drawn=drawn, rest=rest) if rest else self._most_luck(sign), step
+            is_split = rest and self.race.depth != Depth.CALM
+            said = self.t("why.luck_drawn", drawn=drawn, rest=rest) if is_split else self._most_luck(sign)
+            return said, self._luckiest(sign)
         named = self._named_change(of_part) if name == "own" else None
         if named is not None and sign * named.gain > 0:
             # the sentence above names this decision, so that another round here would contradict it
@@ -440,7 +475,7 @@ class Why:
 
     def _part_tip(self, part: Part, level: int) -> str:
         """Return what a column means, and of luck what is in it."""
-        said = []
+        said = [self.t("why.about_tip", n=part.points, error=part.error)] if part.is_faint else []
         if part.name == "luck" and not part.is_faint and (points := self.luck_points)[1]:
             said.append(self.t("why.luck_tip", drawn=points[0], rest=points[1]))
             if most := self._most_luck(1 if part.points > 0 else -1):
@@ -624,10 +659,10 @@ class Why:
         t = p.theme
         x, y, w, h = box
         panel(p, *box, dark=False)
-        is_known = self.verdict is not None
+        is_known = self.is_settled
         p.rect(x + 2, y + 10, 7, h - 20, t.accent if is_known else t.rule)
         k = p.text_scale
-        p.text(x + 24, y + 22, self._head(), CAPTION, t.muted, "jb", w=w - 44)
+        head_w = p.text(x + 24, y + 22, self._head(), CAPTION, t.muted, "jb", w=w - 44)
         size, lead = Type.TITLE.size, LINE
         lines = len(p.lines(self.sentence(), size, "jb", w - 44))
         # a sentence of one line stands in the middle of two, where two have room
@@ -645,12 +680,15 @@ class Why:
             lead,
         )
         if self.is_working and (work := self.review.reviewing.work) is not None:
-            charts.progress_bar(p, x + 24, y + h - 20, work.progress, t.rule)
-            left = x + 24 + charts.PROGRESS_W + GAP
-            p.text(left, y + h - 18, self.review.progress(), CAPTION, t.muted, "j", w=x + w - 20 - left)
+            left = x + w - 24 - charts.PROGRESS_W
+            charts.progress_bar(p, left, y + 20, work.progress, t.rule)
+            room = left - x - 24 - head_w - 2 * GAP
+            p.text(left - GAP, y + 22, self.review.progress(), CAPTION, t.muted, "j", "r", w=room)
 
     def _head(self) -> str:
         verdict = self.verdict
+        if self.is_working and verdict is not None:
+            return self.t("why.head_so_far")
         if verdict is None or self._named_step is None:
             return self.t("why.head")
         heads = {"move": "head_won", "mistake": "head_lost", "slip": "head_slip", "gained": "head_slip"}
@@ -659,7 +697,8 @@ class Why:
     def _paint_bar(self, p: Painter, box: Box) -> None:
         parts = self.parts()
         panel(p, *box, dark=False)
-        key = (tuple(parts), self.seat, box, self.scene.app.translator.version, bool(self.figures))
+        version = self.scene.app.translator.version
+        key = (tuple(parts), self.seat, box, version, bool(self.figures), self.is_settled)
         p.layer("race_end.why", key, *box, partial(self._draw_bar, box, parts))
 
     def _draw_bar(self, box: Box, parts: list[Part], p: Painter) -> None:
@@ -678,8 +717,9 @@ class Why:
         below_h = CAPTION * 1.3 * k
         if bottom - top >= MIN_PLOT:
             self._draw_head(box, p)
-            if min(levels) < 0 and bottom - top - below_h >= MIN_PLOT:
-                said = self.t("why.bar_below", sum=_sum_below(parts, levels))
+            is_below = min(levels) < 0 and bottom - top - below_h >= MIN_PLOT
+            if is_below and (sum_below := _sum_below(parts, levels)):
+                said = self.t("why.bar_below", sum=sum_below)
                 p.text(x + 20, y + 32 + 16 * k, said, CAPTION, t.muted, "j", w=w - 40)
                 top += below_h
         else:
@@ -725,7 +765,8 @@ class Why:
         t, (x, y, w, _) = p.theme, box
         head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
         if len(self.people) < 2:
-            p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
+            unit = self.t("why.unit_so_far" if self.figures and not self.is_settled else "why.unit")
+            p.text(x + w - 20, y + 24, unit, CAPTION, t.muted, "j", "r", w=w - head_w - 60)
 
     def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float], base: float) -> None:
         t, k = p.theme, p.text_scale
@@ -734,7 +775,8 @@ class Why:
         fill = _fill(t, part.name)
         is_loss = part.points < 0
         left = middle - BAR_W / 2
-        p.rect(left, top, BAR_W, height, t.card if part.is_faint else fill, 4 if height > 8 else 0)
+        is_open = part.is_faint or (not self.is_settled and part.name in PARTS)
+        p.rect(left, top, BAR_W, height, t.card if is_open else fill, 4 if height > 8 else 0)
         if (is_loss or part.is_faint) and height > 6:
             p.hatch(
                 left + 1,
@@ -749,6 +791,8 @@ class Why:
         p.rect(left, top, BAR_W, height, None, 4 if height > 8 else 0, t.ink, 1.6)
         figure = self._figure(part)
         size, tone = (BODY, t.muted) if part.is_faint else (22.0, t.danger_paper if is_loss else t.ink)
+        if not self.is_settled and part.name in PARTS:
+            tone = t.muted
         above = top - 14 * k
         if top > base and above < base + 13 * k:
             # below the line, but not on it
@@ -813,8 +857,10 @@ def _levels(parts: list[Part]) -> list[int]:
 
 
 def _sum_below(parts: list[Part], levels: list[int]) -> str:
-    """Return the sum of the columns down to the first that ends below 0."""
+    """Return the sum of the columns down to the first that ends below 0; empty where one has no figure."""
     last = next(i for i, level in enumerate(levels) if level < 0)
+    if any(part.is_faint for part in parts[: last + 1]):
+        return ""
     first, *others = (part.points for part in parts[: last + 1])
     steps = "".join(f" {'−' if points < 0 else '+'} {abs(points)}" for points in others)
     return f"{first}{steps} = −{abs(levels[last])}"

@@ -166,7 +166,28 @@ class MotorRacingReporter(Reporter[Position]):
             tally=self._tally(race_story),
             championship=self.championship(race),
             has_team_totals=True,
+            facts=self._passes(race_story),
         )
+
+    def _passes(self, race_story: RaceStory) -> dict[int, Message]:
+        """Return by seat the card that put the winner's first car ahead of its own first one for good."""
+        result, found = self.scene.match.result, dict[int, Message]()
+        winners = result.winners if result is not None else ()
+        theirs = next((car for car in race_story.order if self.owner[car] in winners), None)
+        if theirs is None:
+            return found
+        for seat in range(len(self.observation["teams"])):
+            own = next(car for car in race_story.order if self.owner[car] == seat)
+            was_ahead = [frame.order.index(own) < frame.order.index(theirs) for frame in race_story.frames]
+            at = len(was_ahead) - was_ahead[::-1].index(True) if True in was_ahead else 0
+            if seat in winners or not 0 < at < len(was_ahead):
+                continue
+            frame = race_story.frames[at]
+            assert frame.seat is not None, "only the grid has no seat"
+            words = {"card": message(f"card.{picture_of(frame.card)}"), "round": race_story.round(at)}
+            words |= {"name": SeatName(frame.seat), "car": self.car(theirs), "other": self.car(own)}
+            found[seat] = message("report.fact.passed", **words)
+        return found
 
     def _facts(self, race_story: RaceStory) -> SummaryFacts:
         """The facts for the summary of the race, beside the order."""

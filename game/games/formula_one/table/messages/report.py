@@ -71,6 +71,14 @@ def story(scene: RaceScene, race: int) -> RaceStory:
     return race_story
 
 
+def _risks(race_story: RaceStory) -> dict[int, Message]:
+    """Return by seat the spin that was the most likely one (F1-5.2, 5.3)."""
+    return {
+        one.seat: message(f"report.fact.{one.kind}", name=SeatName(one.seat), round=one.round, **one.params)
+        for one in sorted(race_story.risks, key=lambda one: one.weight)
+    }
+
+
 class FormulaOneReporter(Reporter[Position]):
     """Builds reports and standings for one race scene."""
 
@@ -109,6 +117,7 @@ class FormulaOneReporter(Reporter[Position]):
                 COUNTED, lambda seat: tuple(race_story.end["facts"][seat][name] for name in COUNTED)
             ),
             championship=self.championship(race) if league else None,
+            facts=_risks(race_story),
             laps=self.observation["options"]["laps"],
             is_scored=league,
         )

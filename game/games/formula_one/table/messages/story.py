@@ -22,6 +22,8 @@ from game.ui.race.story import Story
 message = message_factory(ID)
 DEAR, FAST = 2, 20
 """The wear by a baulk, and the excess at a spared corner, that make a moment."""
+LIKELY = Fraction(1, 2)
+"""The least chance of a spin that could be expected."""
 CLOSE = Fraction(1, 9)
 """The least chance of an avoided spin that makes a moment."""
 
@@ -38,6 +40,8 @@ class RaceStory(Story):
     spins: list[Incident] = field(default_factory=list)
     retired: list[Incident] = field(default_factory=list)
     """Retirements, in order."""
+    risks: list[RaceMoment] = field(default_factory=list)
+    """Spins that were certain or likely at the speed of the entry; their weight is the chance in 36."""
 
     def add(self, weight: int, event: Event, index: int, kind: str, **params: object) -> None:
         """Add a key moment of the event's seat."""
@@ -72,12 +76,17 @@ def rolled(story: RaceStory, event: Event[events.Rolled], index: int) -> None:
     if data["spin"] or spin >= CLOSE:
         weight, kind = (12 - int(spin * 12), "spun") if data["spin"] else (2 + int(spin * 18), "held")
         story.add(weight, event, index, kind, n=data["corner"], excess=data["excess"], a=int(spin * 36))
+    if data["spin"] and spin >= LIKELY:
+        params: dict[str, object] = {"n": data["corner"], "excess": data["excess"], "a": int(spin * 36)}
+        story.risks.append(RaceMoment(int(spin * 36), index, story.round, "likely", params, seat))
 
 
 def spun(story: RaceStory, event: Event[events.Spun], index: int) -> None:
     """Record a spin; one without a roll is a moment."""
     corner = event.data["corner"]
     story.spins.append(Incident(str(event.seat), index, story.round))
+    if event.data["cause"] == "excess":
+        story.risks.append(RaceMoment(36, index, story.round, "certain", {"n": corner}, event.seat or 0))
     if event.data["cause"] != "dice":
         story.add(7, event, index, "spun_corner" if corner is not None else "spun_brakes", n=corner or 0)
 

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
 
 message = message_factory(ID)
+MANY_LOST = 3
+"""The least number of bets on one moped that scored nothing that is told of a lost race."""
 CLIMB = 3
 """The least gain of places that is a key moment."""
 ICONS = {"home": "trophy", "climb": "up", "chain": "lightning", "lead": "flag", "deck": "cards"}
@@ -118,6 +120,7 @@ def race_report(scene: RaceScene, history: RaceStory) -> RaceReport:
         moments=key_moments(found, message, _mark, ICONS, TONES),
         moments_found=len(found),
         tally=_tally(plain, count),
+        facts=_lost_bets(count),
         who="name",
         laps=LAPS,
     )
@@ -172,6 +175,17 @@ def _own_bets(scene: RaceScene, history: RaceStory, count: Counted) -> tuple[Sen
         step, history.round, message("report.tale.bets", **params), "cards", _badge(scene, seat)
     )
     return (Sentence(8, moment),)
+
+
+def _lost_bets(count: Counted) -> dict[int, Message]:
+    """Return by seat the moped without points that it bet on most, if that was a quarter or more."""
+    found, scored = {}, count["order"][: len(POINTS)]
+    for seat, own in enumerate(count["seats"]):
+        on, colour = max((n, colour) for colour, n in own["cards"].items() if colour not in scored)
+        if on >= max(MANY_LOST, len(own["bets"]) / 4):
+            params = {"n": on, "all": len(own["bets"]), "colour": message(f"colour_in.{colour}")}
+            found[seat] = message("report.fact.bets", name=SeatName(seat), **params)
+    return found
 
 
 def _badge(scene: RaceScene, seat: int) -> Badge | None:
