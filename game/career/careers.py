@@ -86,6 +86,11 @@ class Standing:
         """Return the table of the season, or that after its first events."""
         return table(self.results[:events], len(self.cast) + 1)
 
+    @property
+    def own_place(self) -> int:
+        """The player's place in the table."""
+        return next(row.place for row in self.table() if not row.driver)
+
     @cached_property
     def contenders(self) -> tuple[int, ...]:
         """Who can still win the title; nobody named while many events are left."""
@@ -183,6 +188,12 @@ def folders() -> list[Path]:
     """Return the folders of all careers, the one that was raced last first."""
     found = [(path.stat().st_mtime_ns, path.parent) for path in paths.careers().glob(f"*/{file.NAME}")]
     return [folder for _, folder in sorted(found, reverse=True)]
+
+
+def latest_record() -> Path | None:
+    """Return the record of all careers that was written last, which may go on."""
+    found = [(path.stat().st_mtime_ns, path) for path in paths.careers().glob(f"*/*{SUFFIX}")]
+    return max(found)[1] if found else None
 
 
 def standing(folder: Path) -> Standing:

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from game.engine import registry
 from game.engine.contract import Json
 from game.engine.record import CareerEvent, RaceConfig, SeatInfo
+from game.services.own_colours import own_token
 
 Item = TypeVar("Item")
 
@@ -55,6 +56,8 @@ GP_OPTIONS: Final[tuple[tuple[tuple[str, Json], ...], ...]] = (
     (("wet_race", True),),
 )
 """One of a season's two races has items on the road, the other is wet."""
+SHADES: Final = {"lilac": "purple"}
+"""The drivers' colours that tokens have under another name."""
 F1_TRACKS: Final = ("kestrel_heath", "tannfeld", "porto_serra")
 
 
@@ -139,6 +142,13 @@ def event_config(career: CareerEvent, player: SeatInfo) -> RaceConfig:
     held = [SeatInfo("bot", "", level_of[id], id) if id else player for id in seating(career)]
     each = game.tokens_per_seat(len(held))
     tokens = [token.id for token in game.tokens]
+    own = held.index(player) * each
+    for colour in reversed(career.driver["colours"]):
+        liked = own_token(game, SHADES.get(colour, colour))
+        if each == 1 and liked in tokens:
+            # the player drives in its own colour, where the game has it
+            at = tokens.index(liked)
+            tokens[own], tokens[at] = tokens[at], tokens[own]
     return RaceConfig(
         event.game,
         tuple(

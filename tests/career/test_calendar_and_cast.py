@@ -68,3 +68,13 @@ def test_every_event_can_be_set_up_and_lower_levels_leave_first(seats: int, rank
             registry.game(config.game).new(config.setup())
             levels = sorted(seat.level for seat in config.seats if seat.kind == "bot")
             assert levels == sorted(CLASSES[rank][6 - seats :])
+
+
+def test_the_player_drives_in_its_own_colour_where_the_game_has_it() -> None:
+    for number in range(1, EVENTS + 1):
+        you = {**YOU, "colours": ["blue", "white"]}
+        config = event_config(CareerEvent(you, 11, 1, "club", number, FIRST_CAST), SeatInfo("human", "Mika"))
+        tokens = [token for seat in config.seats for token in seat.tokens]
+        assert len({*tokens}) == len(tokens)
+        if any(token.id == "blue" for token in registry.game(config.game).tokens):
+            assert config.seats[next(iter(config.humans()))].tokens == ("blue",)

@@ -127,6 +127,31 @@ def test_a_race_that_was_left_goes_on_from_the_careers_page(app: App) -> None:
     assert len(list(folder.glob("*.race"))) == 1
 
 
+def test_the_title_continues_a_careers_race(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    scene = to_race(app)
+    scene.commit(scene.offered[0])
+    settle(app)
+    steps = len(scene.match.steps)
+    app.reset(routes.Title())
+    settle(app)
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, PlayScene) and len(app.top.match.steps) >= steps
+    assert app.top.record_path is not None and app.top.record_path.parent == folder
+
+
+def test_a_rival_says_another_line_on_the_next_grid(app: App) -> None:
+    now = careers.standing(begun())
+    for driver in (1, 2, 3):
+        said = [GridScene(app, now, 1).line_of(driver), GridScene(app, now, 1).line_of(driver)]
+        assert said[0] == said[1], "the same event says the same"
+        scene = GridScene(app, now, 1)
+        scene.number = 2
+        assert scene.line_of(driver) != said[0]
+
+
 def test_the_menu_of_a_careers_race_leads_back_to_the_career(app: App) -> None:
     to_career(app, begun())
     to_race(app)

@@ -80,6 +80,17 @@ def medal(place: int, size: float = 24.0) -> Node:
     return picture(draw, size)
 
 
+def goal_star(is_met: bool, r: float = 10.0) -> Node:
+    """Return a star, filled for a goal that is met."""
+
+    def draw(p: Painter, x: float, y: float) -> None:
+        fill, edge = (p.theme.accent, p.theme.ink) if is_met else (p.theme.card, p.theme.muted)
+        m = 1.6 * r
+        p.svg_fragments(x - m, y - m, 2 * m, 2 * m, art.mark("star", x, y, r, fill, None, edge, 0.9))
+
+    return picture(draw, 2.6 * r)
+
+
 def goal_line(
     app: Shell, p: Painter, now: Standing, goal: Goal, nth: int, is_met: bool | None = None
 ) -> Node:
@@ -91,13 +102,8 @@ def goal_line(
         words if is_met is None else app.t("career.goal_met" if is_met else "career.goal_missed", goal=words)
     )
 
-    def star(q: Painter, x: float, y: float) -> None:
-        full = is_met is not False
-        fill, edge = (t.accent, t.ink) if full else (t.card, t.muted)
-        q.svg_fragments(x - 16, y - 16, 32, 32, art.mark("star", x, y, 10, fill, None, edge, 0.9))
-
     return row(
-        picture(star, 26),
+        goal_star(bool(is_met)),
         para(words, Type.BODY, t.muted if is_met is False else t.ink, 1.3, grow=1),
         item=Element(f"career.goal.{goal.name}", "item", said, focusable=False),
         gap=GAP,
@@ -155,18 +161,20 @@ def result_rows(app: Shell, p: Painter, now: Standing, number: int) -> Node:
 def _rows(app: Shell, p: Painter, now: Standing, id: str, lines: Sequence[tuple[int, int, int, str]]) -> Node:
     """Return lines of driver, place, places won and points."""
     t, k = p.theme, p.text_scale
-    found = []
+    found, has_places = [], len({place for _, place, _, _ in lines}) > 1
     for driver, place, gain, points in lines:
         name = driver_name(app, now, driver)
         words = app.t("career.row", place=place, name=name, points=points)
+        is_tied = id == "row" and sum(other[3] == points for other in lines) > 1
+        tip = app.t("career.tie") if is_tied else ""
         found.append(
             row(
-                text(str(place), Type.FIGURE, t.ink, "r", w=20 * k),
+                text(str(place) if has_places else "–", Type.FIGURE, t.ink, "r", w=20 * k),
                 portrait(face_of(now, driver), FACE, dark=False),
                 text(name, Type.BODY if driver else Type.LABEL, t.ink, grow=1),
                 *([_gain(gain, k)] if gain else []),
                 text(points, Type.PLACE, t.ink, "r", w=44 * k),
-                item=Element(f"career.{id}.{driver}", "item", words, focusable=False),
+                item=Element(f"career.{id}.{driver}", "item", words, focusable=False, tooltip=tip),
                 fill=None if driver else t.own_paper,
                 r=6,
                 gap=GAP,

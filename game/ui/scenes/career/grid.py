@@ -61,10 +61,11 @@ class GridScene(Scene):
     def line_of(self, driver: int) -> str:
         """Return what a rival says today, the same for everyone with this career's seed."""
         who = self.now.cast[driver - 1]
-        seed = self.now.career.seed
         if self.app.settings.voices == "off":
             return ""
-        nth = drawn(range(1, LINES + 1), seed, self.now.season, self.number, who, "grid")[0]
+        # in turn, or the same line would come three times in a row
+        first = drawn(range(LINES), self.now.career.seed, self.now.season, who, "grid")[0]
+        nth = 1 + (first + self.number) % LINES
         return self.t("career.quote", line=self.t(f"drivers.{who}.line.grid.{nth}"))
 
     def level_of(self, driver: int) -> str:
@@ -185,5 +186,5 @@ class GridScene(Scene):
 
 def _draw_picture(game_id: str, p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
-    emblem("career.grid", game_id, p, (x + 1, y + 1, w - 2, h - 2), look)
+    emblem("career.grid", game_id, p, (x + 3, y + 3, w - 5, h - 6), look)
     p.rect(x + w - 2, y, 2, h, INK)

@@ -31,6 +31,7 @@ from game.ui.race.career import (
     event_line,
     event_name,
     face_of,
+    goal_star,
     medal,
     points_text,
     quote,
@@ -166,7 +167,8 @@ class CareerScene(Scene):
             place = finished.places[0]
             points = points_text(now.points(number, 0))
             gained = text(f"+{points}", Type.PLACE, t.good_paper, "r", grow=1)
-            foot = row(medal(place), gained, align="middle", grow=1)
+            stars = row(*(goal_star(is_met, 8) for is_met in now.goals_met(number)), gap=2)
+            foot = row(medal(place), stars, gained, gap=NEAR, align="middle", grow=1)
             words = self.t("career.event_done", n=number, name=name, place=place, points=points)
         elif is_next:
             foot = row(text(self.t("career.next"), Type.STRONG, INK, "c", grow=1), fill=t.accent, r=6, grow=1)
@@ -188,7 +190,8 @@ class CareerScene(Scene):
             box(draw=partial(_draw_event, number, event.game), grow=1),
             para(name, Type.HEAD, ink, 1.15, "c", pad=(4, 6, 4, 0), fixed_h=28 * p.text_scale),
             row(foot, pad=(NEAR, 0, NEAR, NEAR), fixed_h=36),
-            pad=(2, 2, 2, 0),
+            # within the rounded frame
+            pad=(3, 3, 3, 0),
         )
         frame = box(draw=partial(_draw_frame, is_next))
         return stack(body, frame, item=item, draw=on_page, grow=1, ring=14)
@@ -248,7 +251,8 @@ class CareerScene(Scene):
         """Return the headline after the last event, and sentences, each with what shows the moment."""
         now, done = self.now, len(self.now.results)
         if not done:
-            return self.t("career.no_news"), [(self.t(f"career.about_{now.rank}"), None)]
+            begun = now.waiting is not None
+            return self.t("career.under_way" if begun else "career.no_news"), []
         try:
             page = now.page(done)
         except PaddockError:
@@ -312,7 +316,7 @@ class CareerScene(Scene):
             row(box(grow=1), *faces, box(grow=1), align="middle"),
             para(self.t("career.champion", names=names, n=len(names)), Type.TITLE, t.ink, a="c"),
             rule(t.rule),
-            text(self.t("career.you_ended", place=self._own_place()), Type.BODY, t.ink, "c"),
+            text(self.t("career.you_ended", place=now.own_place), Type.BODY, t.ink, "c"),
             *quote(self.app, p, now, speaker, line),
         ]
         return column(
@@ -330,9 +334,6 @@ class CareerScene(Scene):
         """Return who speaks at the season's end, and which of its lines: the champion, else the second."""
         rivals = [entry for entry in self.now.table() if entry.driver]
         return rivals[0].driver, "title_decided.1" if rivals[0].place == 1 else "title_decided.2"
-
-    def _own_place(self) -> int:
-        return next(entry.place for entry in self.now.table() if not entry.driver)
 
     # -- words -----
     def read_out(self) -> str:
@@ -356,7 +357,7 @@ def _draw_event(number: int, game_id: str, p: Painter, rect: Box, look: Look) ->
 
 def _draw_banner(game_id: str, p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
-    emblem("career.next", game_id, p, (x + 1, y + 1, w - 2, h - 1), look)
+    emblem("career.next", game_id, p, (x + 3, y + 3, w - 6, h - 3), look)
     p.rect(x, y + h - 2, w, 2, INK)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.career import careers
 from game.career.file import Career, look
+from game.career.season import EVENTS
 from game.engine.errors import PaddockError
 from game.ui.draw.art_own import own_face_id
 from game.ui.draw.painter import Painter
@@ -95,13 +96,23 @@ class CareerList(Scene):
         )
         self.put(p, (0, BAR, p.w, p.h - BAR), page)
 
+    def _note(self, now: careers.Standing) -> str:
+        """Return season and class of a career, what has been raced of it, and the player's place."""
+        if not now.season:
+            return self.t("career.line_new")
+        rank, done = self.t(f"career.class_{now.rank}"), len(now.results)
+        line = self.t("career.line", n=now.season, rank=rank, done=done, of=EVENTS)
+        if not done:
+            return line
+        return self.t("career.line_place", line=line, place=now.own_place)
+
     def _line(self, p: Painter, folder: Path, found: Career | PaddockError) -> Node:
         t = p.theme
         if isinstance(found, PaddockError):
             who, name, note = "person", folder.name, self.app.translator.error(found, "")
         else:
             who, name = own_face_id(found.driver), str(found.driver["name"])
-            note = self.t("career.line", seasons=len(found.seasons), events=len(found.events))
+            note = self._note(careers.Standing(folder, found, ()))
         item = Element(f"careers.{folder.name}", "button", name, action=partial(self.open, folder))
         item.value = note
         delete = button(

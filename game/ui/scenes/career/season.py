@@ -11,7 +11,7 @@ from game.career.season import CLASSES, EVENTS, calendar, minutes
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, EDGE, INSET, LARGE_LETTERS, NEAR, Type
-from game.ui.kit.bar import BAR
+from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.elements import Element
 from game.ui.kit.fields import stepped
 from game.ui.kit.layout import Node, box, column, para, row, text
@@ -77,7 +77,10 @@ class SeasonScene(Scene):
     # -- elements -----
     def build(self, p: Painter) -> None:
         t = p.theme
-        self.declare_bar(p, self.language_item(), self.back_item())
+        others = BarItem(
+            "bar.careers", self.t("career.others"), partial(self.app.push, routes.Careers()), "people", "C"
+        )
+        self.declare_bar(p, others, self.language_item(), self.back_item())
         length = minutes(calendar(self.now.career.seed, self.now.season + 1))
         seats = stepped(
             "season.seats", self.t("career.seats"), self.seats, *SEATS, self._set_seats, dark=False
@@ -108,8 +111,7 @@ class SeasonScene(Scene):
 
     def _last(self) -> str:
         """Return the text on what the last season's place means for the class."""
-        place = next(entry.place for entry in self.now.table() if not entry.driver)
-        if place <= 3 and self.rank != "masters":
+        if self.now.own_place <= 3 and self.rank != "masters":
             return "career.may_rise"
         return "career.may_stay"
 

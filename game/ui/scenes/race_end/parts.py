@@ -281,8 +281,14 @@ def title_banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner, mos
         unit, tail = "", p.width(points, 24, "cb")
     width = min(most, max(p.width(head, BODY, "jb") + 28, name_w + tail))
     room = width - tail - 58 - number_w
-    # winners who share the place may need a line each
-    lines = p.lines(name, BODY, "jb", room) if p.width(name, BODY, "jb") > room else [name]
+    lines: Sequence[str] = [name]
+    if p.width(name, BODY, "jb") > room:
+        # winners who share the place may need a line each, and then the sheet beside has the points
+        room, points, unit = width - 58 - number_w, "", ""
+        lines = p.lines(name, BODY, "jb", room) if " " in name or "、" in name else lines
+        if any(len(line) == 1 for line in lines):
+            # a long word is set smaller in one line rather than torn
+            lines = [name]
     more = (len(lines) - 1) * STEP_H * p.text_scale
     p.rect(x + 14, y + 12, width, 62 + 16 * (p.text_scale - 1) + more, INK, 6)
     p.text(x + 28, y + 31, head, BODY, PAPER.accent, "jb", w=width - 28)

@@ -140,7 +140,8 @@ class RaceEnd(Scene):
     @property
     def waits_for_verdict(self) -> bool:
         """Whether no button is the main one, as it is open which that will be."""
-        return self.why.is_working and not self.race.is_replay
+        # the way back to a career is the main one from the start, and leads back here by its replay
+        return self.why.is_working and not self.race.is_replay and self.career is None
 
     def accepts_input(self, element: Element | None) -> bool:
         """Let a click while the podium rises only end the animation, so that an early one skips nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from game.career import careers
 from game.engine import registry
 from game.engine.contract import Game
 from game.engine.lesson import Lesson
@@ -47,7 +48,7 @@ class Starts:
     def look_for_save(self) -> None:
         """Find the race that Continue resumes."""
         try:
-            self.saved = self.app.saves.latest_unfinished()
+            self.saved = self._latest(self.app.saves.latest_unfinished())
             self.has_older, self._unread = False, islice(self.app.saves.each(), MAX_LOOKED_AT)
         except OSError as error:
             self.saved = None
@@ -56,6 +57,15 @@ class Starts:
         self.taught = lessons(last)[0] if self.saved is None and last in games() else []
         if self.is_first_start and (self.saved or self.app.statistics.entries):
             self.app.store.change(first_start_done=True)
+
+    def _latest(self, saved: RecordSummary | None) -> RecordSummary | None:
+        """Return this race, or that of a career if it was left later."""
+        path = careers.latest_record()
+        if path is None:
+            return saved
+        found = self.app.saves.summary(path)
+        is_later = saved is None or found.modified > saved.modified
+        return found if found.can_continue and is_later else saved
 
     @property
     def lessons_done(self) -> int:
