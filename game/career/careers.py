@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from pathlib import Path
 
 from game.career import file
@@ -18,11 +20,20 @@ from game.career.rival import rival_of_the_day
 from game.career.season import EVENTS, Event, calendar, event_config, next_cast
 from game.engine.contract import Json
 from game.engine.drivers import drivers
-from game.engine.errors import PaddockError
+from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
 from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
 from game.services import locks, paths
-from game.services.records.saves import SEED_LIMIT, SUFFIX, TRASH, read_record, safe_stem
+from game.services.records.saves import (
+    SEED_LIMIT,
+    SUFFIX,
+    TRASH,
+    display_name,
+    read_raw,
+    read_record,
+    safe_stem,
+    to_record,
+)
 
 CUPS = 3
 """For how many places of a season there is a cup."""
@@ -31,8 +42,8 @@ FOUGHT_FROM = 5
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How a career stands: the season that is raced, its events, and the next one.
+class CareerView:
+    """A career as its pages show it: the season that is raced, its events, and the next one.
 
     Drivers are counted from the player, who is 0; the cast follows.
     """
@@ -63,8 +74,9 @@ class Standing:
 
     @property
     def results(self) -> list[Places]:
-        """The places of the events that are over, in their order."""
-        return self.career.results(self.season)
+        """The places of the events that are over, in order; those after a gap count later."""
+        known = (self.career.events.get((self.season, number)) for number in range(1, EVENTS + 1))
+        return [event.places for event in takewhile(bool, known) if event]
 
     @property
     def next_event(self) -> int | None:
@@ -104,7 +116,7 @@ class Standing:
         return CareerEvent(self.career.driver, self.career.seed, self.season, self.rank, number, self.cast)
 
     def config(self, number: int) -> RaceConfig:
-        """Return the table of an event of the season, with the player on a seat."""
+        """Return the config of an event of the season, with the player on a seat."""
         return event_config(self.event(number), SeatInfo("human", str(self.career.driver["name"])))
 
     @cached_property
@@ -112,8 +124,10 @@ class Standing:
         """What happened between drivers in all events, which are counted from the career's first."""
         found: list[Fact] = []
         for index, (_, event) in enumerate(sorted(self.career.events.items())):
-            known = _facts_of(self.folder / event.record, event.digest)
-            found += (replace(fact, event=index) for fact in known)
+            # what is missing counts for nothing, which the career tells
+            with contextlib.suppress(PaddockError):
+                known = _facts_of(self.folder / event.record, event.digest)
+                found += (replace(fact, event=index) for fact in known)
         return found
 
     def rival(self, number: int) -> str:
@@ -134,14 +148,19 @@ class Standing:
         before = sum(season < self.season for season, _ in self.career.events)
         known = (replace(fact, event=fact.event - before) for fact in self.facts)
         found = [fact for fact in known if 0 <= fact.event < number]
-        record = read_record(self.folder / self.career.events[self.season, number].record)
+        event = self.career.events[self.season, number]
+        record = _read_event(self.folder / event.record, event.digest)
         return press(record, self.results[:number], found, self.rival(number))
 
     def goals_met(self, number: int) -> tuple[bool, bool]:
         """Return which goals of a finished event were met; none without its record."""
         event = self.career.events[self.season, number]
-        clean, bold = (_met(self.folder / event.record, event.digest, goal) for goal in self.goals(number))
-        return clean, bold
+        clean, bold = self.goals(number)
+        path, digest = self.folder / event.record, event.digest
+        try:
+            return _met(path, digest, clean), _met(path, digest, bold)
+        except PaddockError:
+            return False, False
 
     def trophies(self) -> list[tuple[str, int]]:
         """Return the trophies of a season that is over, each with the place it was won in."""
@@ -166,8 +185,7 @@ class Standing:
         if number is None:
             return None
         for path, record in self._unlisted():
-            career = record.header.config.career
-            if career is not None and (career.season, career.event) == (self.season, number):
+            if record.header.config.career == self.event(number):
                 return path
         return None
 
@@ -196,13 +214,13 @@ def latest_record() -> Path | None:
     return max(found)[1] if found else None
 
 
-def standing(folder: Path) -> Standing:
+def view_of(folder: Path) -> CareerView:
     """Return how a career stands; a race that ended without its line is added first.
 
     Raises CareerError for a file that makes no sense, LockedError where another window writes it.
     """
     career, faults = file.look(folder)
-    found = Standing(folder, career, tuple(faults))
+    found = CareerView(folder, career, tuple(faults))
     path = found.waiting
     try:
         is_over = path is not None and file.finished_event(path) is not None
@@ -211,7 +229,7 @@ def standing(folder: Path) -> Standing:
         is_over = False
     if is_over:
         assert path is not None
-        found = Standing(folder, file.store(folder, [path.name]), found.faults)
+        found = CareerView(folder, file.store(folder, [path.name]), found.faults)
     return found
 
 
@@ -240,30 +258,33 @@ def discard(folder: Path) -> Path:
         raise paths.write_error(folder, error) from error
 
 
-def next_rivals(now: Standing) -> tuple[str, ...]:
+def next_rivals(now: CareerView) -> tuple[str, ...]:
     """Return the five rivals of the season that follows; with fewer seats the first are left out."""
     casts = [now.career.seasons[number].cast for number in sorted(now.career.seasons)]
     return next_cast(now.career.seed, drivers.ids, casts, shared_with_player(now.facts))
 
 
+def _read_event(path: Path, digest: str) -> Record:
+    """Read the record of a finished event; raises RecordError, also for one that has been replaced since."""
+    raw = read_raw(path)
+    if file.digest_of(raw) != digest:
+        name = display_name(path)
+        raise RecordError(f"{name} is another race now.", "career_other", file=name)
+    return to_record(raw, display_name(path))
+
+
 @lru_cache(maxsize=256)
 def _met(path: Path, digest: str, goal: Goal) -> bool:
-    """Return whether a record meets a goal; not where it is missing or unreadable."""
-    try:
-        return meets(goal, Match.from_record(read_record(path)))
-    except PaddockError:
-        return False
+    """Return whether a record meets a goal; raises RecordError, which is not kept."""
+    return meets(goal, Match.from_record(_read_event(path, digest)))
 
 
 @lru_cache(maxsize=1024)
 def _facts_of(path: Path, digest: str) -> tuple[Fact, ...]:
-    """Return the facts of a record; none where it is missing or unreadable, which the career tells."""
-    try:
-        return tuple(facts([read_record(path)]))
-    except PaddockError:
-        return ()
+    """Return the facts of a record; raises RecordError, which is not kept."""
+    return tuple(facts([_read_event(path, digest)]))
 
 
-def start_season(now: Standing, rank: str, cast: tuple[str, ...]) -> None:
+def start_season(now: CareerView, rank: str, cast: tuple[str, ...]) -> None:
     """Begin the season that follows in this class, with these rivals."""
-    file.add_season(now.folder, file.Season(rank, cast))
+    file.add_season(now.folder, now.season + 1, file.Season(rank, cast))

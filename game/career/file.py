@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,6 +66,12 @@ class Career:
     def results(self, season: int) -> list[Places]:
         """Return the places of a season's events in their order."""
         return [event.places for (of, _), event in sorted(self.events.items()) if of == season]
+
+    def has(self, event: CareerEvent) -> bool:
+        """Return whether an event is of this career: of its driver and seed, and of its season's class."""
+        season = self.seasons.get(event.season, Season(event.rank, event.cast))
+        is_own = (event.driver, event.seed) == (self.driver, self.seed)
+        return is_own and season == Season(event.rank, event.cast)
 
     def add(self, career: CareerEvent, event: Finished) -> None:
         """Add a finished event, and its season with the first; an event that is there already stays."""
@@ -150,29 +157,34 @@ def finished_event(path: Path) -> tuple[CareerEvent, Finished] | None:
         raise CareerError(message, "career_event", file=record.name)
     player = next(number for number, seat in enumerate(config.seats) if seat.style not in career.cast)
     places = [result.places[number] for number in (player, *(seats[id] for id in career.cast))]
-    return career, Finished(path.name, _digest(raw), ranked(places))
+    return career, Finished(path.name, digest_of(raw), ranked(places))
 
 
-def _digest(raw: bytes) -> str:
+def digest_of(raw: bytes) -> str:
+    """Return the first digits of a record's digest."""
     return hashlib.sha256(raw).hexdigest()[:8]
 
 
 def rebuilt(folder: Path) -> tuple[Career, list[PaddockError]]:
     """Return the career made of a folder's records alone, and what could not be read of them."""
-    career: Career | None = None
     faults: list[PaddockError] = []
+    events: list[tuple[Path, CareerEvent, Finished]] = []
     for path in sorted(folder.glob("*.race")):
         try:
             found = finished_event(path)
         except PaddockError as error:
             faults.append(error)
             continue
-        if found is None:
-            continue
-        if career is None:
-            career = Career(found[0].driver, found[0].seed)
-        if (career.driver, career.seed) == (found[0].driver, found[0].seed):
-            career.add(*found)
+        if found is not None:
+            events.append((path, *found))
+    # a record that was copied in is of another career than most
+    whose = Counter((json.dumps(event.driver), event.seed) for _, event, _ in events)
+    career: Career | None = None
+    for path, event, finished in events:
+        if (json.dumps(event.driver), event.seed) == whose.most_common(1)[0][0]:
+            career = career or Career(event.driver, event.seed)
+        if career is not None and career.has(event):
+            career.add(event, finished)
         else:
             faults.append(_fault(f"{path.name} is of another career.", "career_foreign", path.name))
     if career is None:
@@ -204,14 +216,14 @@ def look(folder: Path) -> tuple[Career, list[PaddockError]]:
     for key, event in career.events.items():
         path = folder / event.record
         try:
-            if _digest(read_raw(path)) == event.digest:
+            if digest_of(read_raw(path)) == event.digest:
                 continue
             found = finished_event(path)
         except PaddockError:
             message = f"{event.record} is missing or unreadable; its places stand from the line."
             faults.append(_fault(message, "career_missing", event.record))
             continue
-        if found is None or (found[0].season, found[0].event) != key:
+        if found is None or (found[0].season, found[0].event) != key or not career.has(found[0]):
             message = f"{event.record} is another race now; its places stand from the line."
             faults.append(_fault(message, "career_other", event.record))
             continue
@@ -226,11 +238,16 @@ def begin(folder: Path, driver: Mapping[str, Json], seed: int) -> None:
     paths.write_new(folder / NAME, format_career(Career(driver, seed)).encode())
 
 
-def add_season(folder: Path, season: Season) -> Career:
-    """Add the season that follows; raises LockedError where another window writes the file."""
+def add_season(folder: Path, number: int, season: Season) -> Career:
+    """Add the season of this number, the next one.
+
+    Raises LockedError where another window writes the file, CareerError where one has begun that season.
+    """
     with locks.hold(folder / NAME, locks.PATIENCE_S):
         career = look(folder)[0]
-        career.seasons[max(career.seasons, default=0) + 1] = season
+        if number != max(career.seasons, default=0) + 1:
+            raise _fault(f"{NAME}: season {number} has begun already.", "career_begun", NAME)
+        career.seasons[number] = season
         paths.write_atomically(folder / NAME, format_career(career))
     return career
 
@@ -244,6 +261,11 @@ def store(folder: Path, records: Iterable[str]) -> Career:
             if found is None:
                 raise CareerError(f"{name} is no finished race of a career.", "career_none", file=name)
             career = career or Career(found[0].driver, found[0].seed)
+            if not career.has(found[0]):
+                raise _fault(f"{name} is of another career.", "career_foreign", name)
+            known = career.events.get((found[0].season, found[0].event))
+            if known is not None and known.record != name:
+                raise _fault(f"{name} does not count: the event is decided already.", "career_counted", name)
             career.add(*found)
         assert career is not None
         paths.write_atomically(folder / NAME, format_career(career))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import permutations
+from functools import cache, partial
+from itertools import product, repeat
 from typing import Final
 
 POINTS: Final = (10, 8, 6, 4, 2, 1)
@@ -57,10 +57,10 @@ def table(events: Sequence[Places], drivers: int) -> list[Row]:
 
 
 def contenders(events: Sequence[Places], drivers: int, left: int) -> tuple[int, ...]:
-    """Return who can still win or share the title with `left` events to go (three at most).
+    """Return who can still win or share the title with `left` events to go.
 
-    Each wins all that is left, and the others' orders are searched for one that suits it. An event is
-    taken to have no shared place.
+    Each wins all that is left alone, and the others' places, shared ones too, are searched for some that
+    suit it.
     """
     rows = {row.driver: row for row in table(events, drivers)}
     if not left:
@@ -78,24 +78,39 @@ def _others(rows: dict[int, Row], driver: int) -> tuple[_Standing, ...]:
 
 def _can_win(row: Row, others: tuple[_Standing, ...], left: int) -> bool:
     best = (row.points + POINTS[0] * left, (row.counts[0] + left, *row.counts[1:]))
+    # who cannot come past takes the places behind the winner, so that the dangerous ones get the last
+    rivals = tuple(one for one in others if one[0] + POINTS[1] * left >= best[0])
+    orders = _weak_orders(len(rivals))
+    first = len(others) - len(rivals) + 2
+    least = sum(POINTS[first - 1 : first - 1 + len(rivals)])
 
     @cache
     def is_possible(standings: tuple[_Standing, ...], left: int) -> bool:
         if not left:
             # equal points and places: the last event decides, which this driver has won
             return all(standing <= best for standing in standings)
-        if any(points + POINTS[len(standings)] * left > best[0] for points, _ in standings):
+        room = [best[0] - points for points, _ in standings]
+        if any(one < POINTS[first - 2 + len(standings)] * left for one in room) or sum(room) < least * left:
             return False
-        # the events may change places among each other, so that equal standings are searched once
-        return any(
-            is_possible(tuple(sorted(map(_with_place, standings, order))), left - 1)
-            for order in permutations(range(2, len(standings) + 2))
-        )
+        # the strongest last is what mostly suits; equal standings are searched once
+        found = {
+            tuple(sorted(map(partial(_with_place, first), standings, order, repeat(order))))
+            for order in orders
+        }
+        return any(is_possible(one, left - 1) for one in sorted(found, key=lambda one: one[-1:]))
 
-    return is_possible(others, left)
+    return is_possible(rivals, left)
 
 
-def _with_place(standing: _Standing, place: int) -> _Standing:
+@cache
+def _weak_orders(count: int) -> tuple[tuple[int, ...], ...]:
+    """Return all places of so many drivers among themselves, from 1; a shared place is followed by a gap."""
+    return tuple({ranked(levels) for levels in product(range(count), repeat=count)})
+
+
+def _with_place(first: int, standing: _Standing, place: int, order: tuple[int, ...]) -> _Standing:
+    """Return a standing after one more event; `place` 1 among the rivals is place `first` in the event."""
     points, counts = standing
-    counted = (*counts[: place - 1], counts[place - 1] + 1, *counts[place:])
-    return points + POINTS[place - 1], counted
+    at, shared = first + place - 2, order.count(place)
+    gained = Fraction(sum(POINTS[at : at + shared]), shared)
+    return points + gained, (*counts[:at], counts[at] + 1, *counts[at + 1 :])

@@ -85,11 +85,11 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "show":
         _print(career, args.json)
     elif args.action == "press":
-        _print_press(careers.Standing(args.folder, career, tuple(faults)), getattr(args, "lang", None))
+        _print_press(careers.CareerView(args.folder, career, tuple(faults)), getattr(args, "lang", None))
     return 1 if faults else 0
 
 
-def _print_press(now: careers.Standing, code: str | None) -> None:
+def _print_press(now: careers.CareerView, code: str | None) -> None:
     if not now.season or not now.results:
         raise arguments.UsageError(f"{now.folder.name} has no finished event in its latest season.")
     page = now.page(len(now.results))

@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 
 from game.career import careers, file
+from game.career.file import CareerError
 from game.career.play import record_text
 from game.career.season import EVENTS, FIRST_CAST, event_config
+from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo
 from game.services import locks
 
 DRIVER = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "0"}
+RECORDS = Path(__file__).parents[1] / "records"
 BOT = SeatInfo("bot", "Mika", "policy")
 
 
@@ -20,12 +23,12 @@ BOT = SeatInfo("bot", "Mika", "policy")
 def folder(home: Path) -> Path:
     """A career whose first season has begun, with four seats."""
     folder = careers.begin(DRIVER, 9)
-    careers.start_season(careers.standing(folder), "club", FIRST_CAST[:3])
+    careers.start_season(careers.view_of(folder), "club", FIRST_CAST[:3])
     return folder
 
 
 def text_of(folder: Path, number: int) -> str:
-    return record_text(event_config(careers.standing(folder).event(number), BOT))
+    return record_text(event_config(careers.view_of(folder).event(number), BOT))
 
 
 @pytest.mark.slow
@@ -39,7 +42,7 @@ def test_a_race_left_at_any_step_waits_and_one_that_is_over_counts(folder: Path,
     steps = len(lines) - start
     kept = steps * part // 11
     (folder / "2.race").write_text("".join(lines[: start + kept]), encoding="utf-8", newline="")
-    now = careers.standing(folder)
+    now = careers.view_of(folder)
     if kept == steps:
         assert (now.next_event, now.waiting) == (3, None)
     else:
@@ -47,7 +50,7 @@ def test_a_race_left_at_any_step_waits_and_one_that_is_over_counts(folder: Path,
 
 
 def test_a_career_without_a_season_has_nothing_to_race(home: Path) -> None:
-    now = careers.standing(careers.begin(DRIVER, 9))
+    now = careers.view_of(careers.begin(DRIVER, 9))
     assert (now.season, now.next_event, now.waiting) == (0, None, None)
 
 
@@ -59,23 +62,115 @@ def test_two_drivers_of_one_name_have_a_folder_each(home: Path) -> None:
 @pytest.mark.parametrize("name", ["CON", "../up", "a/b", "...", "ミカ", "x" * 400])
 def test_any_name_makes_a_folder_of_its_own_inside(home: Path, name: str) -> None:
     folder = careers.begin({**DRIVER, "name": name})
-    assert folder.parent == home / "careers" and careers.standing(folder).career.driver["name"] == name
+    assert folder.parent == home / "careers" and careers.view_of(folder).career.driver["name"] == name
 
 
 def test_while_another_window_writes_the_file_stays_as_it_is(folder: Path) -> None:
     (folder / "1.race").write_text(text_of(folder, 1), encoding="utf-8", newline="")
     before = (folder / file.NAME).read_bytes()
     with locks.hold(folder / file.NAME), pytest.raises(locks.LockedError):
-        careers.standing(folder)
+        careers.view_of(folder)
     assert (folder / file.NAME).read_bytes() == before
-    assert careers.standing(folder).next_event == 2
+    assert careers.view_of(folder).next_event == 2
 
 
 @pytest.mark.slow
 def test_the_rival_of_the_day_is_one_of_the_season_and_stays_the_same(folder: Path) -> None:
     for number in range(1, 5):
         (folder / f"{number}.race").write_text(text_of(folder, number), encoding="utf-8", newline="")
-        before = careers.standing(folder).rival(number)
+        before = careers.view_of(folder).rival(number)
         file.store(folder, [f"{number}.race"])
-        assert careers.standing(folder).rival(number) == before in FIRST_CAST[:3]
-    assert careers.standing(folder).next_event == 5 <= EVENTS
+        assert careers.view_of(folder).rival(number) == before in FIRST_CAST[:3]
+    assert careers.view_of(folder).next_event == 5 <= EVENTS
+
+
+def other_career(home: Path, seats: int) -> Path:
+    """Return the folder of a friend's career with two races of its first season."""
+    friend = careers.begin({**DRIVER, "name": "Ken"}, 77)
+    careers.start_season(careers.view_of(friend), "club", FIRST_CAST[: seats - 1])
+    for number in (1, 2):
+        (friend / f"{number}.race").write_text(text_of(friend, number), encoding="utf-8", newline="")
+        file.store(friend, [f"{number}.race"])
+    return friend
+
+
+@pytest.mark.slow
+def test_a_record_of_another_career_changes_nothing(folder: Path, home: Path) -> None:
+    (folder / "1.race").write_text(text_of(folder, 1), encoding="utf-8", newline="")
+    file.store(folder, ["1.race"])
+    before = (folder / file.NAME).read_bytes()
+    friend = other_career(home, 6)
+    (folder / "friend.race").write_bytes((friend / "2.race").read_bytes())
+    now = careers.view_of(folder)
+    assert (now.next_event, now.waiting) == (2, None)
+    assert (folder / file.NAME).read_bytes() == before
+    with pytest.raises(CareerError, match="another career"):
+        file.store(folder, ["friend.race"])
+    rebuilt, faults = file.rebuilt(folder)
+    assert len(rebuilt.events) == 1 and [*map(str, faults)] == ["friend.race is of another career."]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["another career", "no career"])
+def test_a_record_that_was_replaced_counts_by_its_line_and_tells_nothing(
+    folder: Path, home: Path, what: str
+) -> None:
+    for number in (1, 2):
+        (folder / f"{number}.race").write_text(text_of(folder, number), encoding="utf-8", newline="")
+        file.store(folder, [f"{number}.race"])
+    places = careers.view_of(folder).results
+    if what == "another career":
+        other = (other_career(home, 6) / "2.race").read_bytes()
+    else:
+        other = (RECORDS / "formula_motor_racing-3.race").read_bytes()
+    (folder / "2.race").write_bytes(other)
+    now = careers.view_of(folder)
+    assert now.results == places and len(now.faults) == 1
+    with pytest.raises(PaddockError):
+        now.page(2)
+    assert now.goals_met(2) == (False, False)
+    assert {fact.event for fact in now.facts} == {0}
+
+
+@pytest.mark.slow
+def test_events_after_a_gap_count_once_it_is_filled(folder: Path) -> None:
+    for number in (1, 2, 3):
+        (folder / f"{number}.race").write_text(text_of(folder, number), encoding="utf-8", newline="")
+        file.store(folder, [f"{number}.race"])
+    whole = (folder / "2.race").read_bytes()
+    (folder / "2.race").unlink()
+    file.rebuild(folder)
+    now = careers.view_of(folder)
+    assert (now.next_event, len(now.results)) == (2, 1)
+    assert now.page(1).headline and now.rival(2) in now.cast
+    (folder / "2.race").write_bytes(whole)
+    later = careers.view_of(folder)
+    assert (later.next_event, len(later.results)) == (4, 3)
+
+
+def test_two_windows_that_begin_a_season_begin_one(folder: Path) -> None:
+    before = careers.view_of(folder)
+    careers.start_season(before, "pro", FIRST_CAST[:3])
+    with pytest.raises(CareerError, match="begun already"):
+        careers.start_season(before, "masters", FIRST_CAST[:4])
+    assert careers.view_of(folder).season == 2
+
+
+@pytest.mark.slow
+def test_of_two_races_of_one_event_the_first_that_ended_counts(folder: Path) -> None:
+    raced = text_of(folder, 1)
+    for name in ("one.race", "two.race"):
+        (folder / name).write_text(raced, encoding="utf-8", newline="")
+    file.store(folder, ["two.race"])
+    with pytest.raises(CareerError, match="does not count"):
+        file.store(folder, ["one.race"])
+    assert careers.view_of(folder).career.events[1, 1].record == "two.race"
+
+
+def test_a_record_that_was_missing_and_is_back_tells_its_facts_again(folder: Path) -> None:
+    (folder / "1.race").write_text(text_of(folder, 1), encoding="utf-8", newline="")
+    file.store(folder, ["1.race"])
+    (folder / "1.race").rename(folder / "gone")
+    assert careers.view_of(folder).facts == []
+    (folder / "gone").rename(folder / "1.race")
+    assert careers.view_of(folder).facts

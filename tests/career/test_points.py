@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 from random import Random
 
 import pytest
@@ -54,7 +54,7 @@ def test_drivers_equal_in_everything_share_the_title() -> None:
 
 
 def slow_contenders(events: list[Places], drivers: int, left: int) -> tuple[int, ...]:
-    orders = list(permutations(range(1, drivers + 1)))
+    orders = list({ranked(levels) for levels in product(range(drivers), repeat=drivers)})
     winners: set[int] = set()
     for rest in product(orders, repeat=left):
         rows = table([*events, *rest], drivers)
@@ -65,7 +65,7 @@ def slow_contenders(events: list[Places], drivers: int, left: int) -> tuple[int,
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_who_can_still_win_agrees_with_every_order_tried(left: int, seed: int) -> None:
     rng = Random(seed)
-    for _ in range(8):
+    for _ in range(8 if left < 2 else 2):
         events = [places_of(rng, 4) for _ in range(rng.randint(2, 6))]
         assert contenders(events, 4, left) == slow_contenders(events, 4, left)
 
@@ -74,3 +74,10 @@ def test_with_three_events_to_go_of_six_drivers_the_last_may_be_out() -> None:
     events = [(1, 2, 3, 4, 5, 6)] * 5
     # 50, 40, 30, 20, 10, 5 points: 30 more are too few for the last two
     assert contenders(events, 6, 3) == (0, 1, 2)
+
+
+def test_a_shared_place_of_the_leaders_can_let_a_third_one_through() -> None:
+    events = [(1, 2, 3, 4), (2, 1, 3, 4)]
+    rows = {row.driver: row.points for row in table(events, 4)}
+    assert rows == {0: 18, 1: 18, 2: 12, 3: 8}
+    assert contenders([*events, (3, 3, 1, 2)], 4, 1) == slow_contenders([*events, (3, 3, 1, 2)], 4, 1)

@@ -234,7 +234,7 @@ def test_the_page_of_a_career_leaves_out_the_seasons_before(
         text = record_text(event_config(career, SeatInfo("bot", "Mika", "policy")))
         (folder / f"{season}.race").write_text(text, "utf-8", newline="")
     file.store(folder, ["1.race", "2.race"])
-    now = careers.standing(folder)
+    now = careers.view_of(folder)
     latest = read_record(folder / "2.race")
     page = now.page(1)
     assert page == press(latest, now.results, facts([latest]), now.rival(1))

@@ -29,13 +29,13 @@ DRIVER = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait
 def begun(seats: int = 4) -> Path:
     """Return the folder of a career whose first season has just begun."""
     folder = careers.begin(DRIVER, 5)
-    careers.start_season(careers.standing(folder), "club", FIRST_CAST[1 - seats :])
+    careers.start_season(careers.view_of(folder), "club", FIRST_CAST[1 - seats :])
     return folder
 
 
 def raced(folder: Path, events: int) -> None:
     """Let bots race the first events, the player's seat included."""
-    now = careers.standing(folder)
+    now = careers.view_of(folder)
     for number in range(1, events + 1):
         config = event_config(now.event(number), SeatInfo("bot", "Mika", "policy"))
         (folder / f"{number}.race").write_bytes(record_text(config).encode())
@@ -143,7 +143,7 @@ def test_the_title_continues_a_careers_race(app: App) -> None:
 
 
 def test_a_rival_says_another_line_on_the_next_grid(app: App) -> None:
-    now = careers.standing(begun())
+    now = careers.view_of(begun())
     for driver in (1, 2, 3):
         said = [GridScene(app, now, 1).line_of(driver), GridScene(app, now, 1).line_of(driver)]
         assert said[0] == said[1], "the same event says the same"
@@ -164,7 +164,7 @@ def test_the_menu_of_a_careers_race_leads_back_to_the_career(app: App) -> None:
 
 def test_a_race_that_ended_without_its_line_is_added_on_the_next_visit(app: App) -> None:
     folder = begun()
-    config = event_config(careers.standing(folder).event(1), SeatInfo("bot", "Mika", "policy"))
+    config = event_config(careers.view_of(folder).event(1), SeatInfo("bot", "Mika", "policy"))
     (folder / "left.race").write_bytes(record_text(config).encode())
     assert to_career(app, folder).now.next_event == 2
     assert (1, 1) in file.look(folder)[0].events
@@ -253,13 +253,13 @@ def test_nothing_is_cut_on_the_pages_of_a_career(app: App, code: str, scale: int
     press(app, "space")
     settle(app)
     assert uncut(app) == []
-    app.push(SeasonScene(app, careers.standing(folder)))
+    app.push(SeasonScene(app, careers.view_of(folder)))
     settle(app)
     assert uncut(app) == []
 
 
 def test_every_class_names_all_its_rivals_levels(app: App) -> None:
-    scene = SeasonScene(app, careers.standing(careers.begin(DRIVER, 5)))
+    scene = SeasonScene(app, careers.view_of(careers.begin(DRIVER, 5)))
     for rank, levels in CLASSES.items():
         assert all(app.t(f"level.{level}") in scene.levels(rank) for level in levels)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.career import careers, file
-from game.career.careers import Standing
+from game.career.careers import CareerView
 from game.career.file import Season
 from game.career.play import record_text
 from game.career.season import EVENTS, FIRST_CAST, event_config
@@ -33,25 +33,25 @@ def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
 
 
 @cache
-def _raced() -> careers.Standing:
+def _raced() -> careers.CareerView:
     """Return a career whose first season bots have raced, in a folder that lasts as long as the process."""
     folder = Path(tempfile.mkdtemp())
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     file.begin(folder, DRIVER, 48213)
-    file.add_season(folder, Season("club", FIRST_CAST))
-    now = careers.standing(folder)
+    file.add_season(folder, 1, Season("club", FIRST_CAST))
+    now = careers.view_of(folder)
     for number in range(1, EVENTS + 1):
         config = event_config(now.event(number), SeatInfo("human", "Mika", "policy"))
         (folder / f"{number}.race").write_text(record_text(config), encoding="utf-8", newline="")
         file.store(folder, [f"{number}.race"])
-    return careers.standing(folder)
+    return careers.view_of(folder)
 
 
-def _standing(done: int) -> Standing:
+def _standing(done: int) -> CareerView:
     """Return a career with so many finished events of its first season."""
     whole = _raced()
     events = {key: event for key, event in whole.career.events.items() if key[1] <= done}
-    now = Standing(whole.folder, replace(whole.career, events=events), ())
+    now = CareerView(whole.folder, replace(whole.career, events=events), ())
     # the records of later events are there too
     vars(now)["waiting"] = None
     return now

@@ -141,7 +141,9 @@ def draw_face(
     t = p.theme
     colour, edge = (t.light_muted, t.edge_raised) if dark else (t.muted, t.ghost_edge)
     p.circle(x, y + size * 0.06, size * 0.41, None, edge, 1.4)
-    icon(p, who, x, y + size * 0.06, size * 0.56, colour, alpha)
+    # a record may name a driver that is no longer there
+    known = who if who in art.icons() else "bot"
+    icon(p, known, x, y + size * 0.06, size * 0.56, colour, alpha)
 
 
 def draw_own_face(p: Painter, driver: Mapping[str, Json], box: Box, mood: Mood = "calm") -> None:

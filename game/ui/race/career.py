@@ -7,11 +7,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from game.career.careers import Standing
+from game.career.careers import CareerView
 from game.career.goals import Goal
 from game.career.points import Row
 from game.career.season import Event
 from game.engine import registry
+from game.engine.drivers import drivers
 from game.ui.draw import art
 from game.ui.draw.art_own import own_face_id
 from game.ui.draw.box import Box
@@ -21,7 +22,7 @@ from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import portrait, ruled
 from game.ui.kit.scene import Shell
-from game.ui.race.words import game_name, option_label, track_name
+from game.ui.race.words import bot_name, game_name, option_label, track_name
 
 FACE: Final = 38.0
 """The width of a portrait in the table."""
@@ -29,12 +30,12 @@ METALS: Final = {1: "#FFB000", 2: "#C9CDD6", 3: "#D98B4B"}
 """The colours of the first three places."""
 
 
-def driver_name(app: Shell, now: Standing, driver: int) -> str:
+def driver_name(app: Shell, now: CareerView, driver: int) -> str:
     """Return the name of a driver of the season; 0 is the player."""
-    return app.t(f"drivers.{now.cast[driver - 1]}.name") if driver else str(now.career.driver["name"])
+    return bot_name(app, now.cast[driver - 1]) if driver else str(now.career.driver["name"])
 
 
-def face_of(now: Standing, driver: int) -> str:
+def face_of(now: CareerView, driver: int) -> str:
     """Return whose portrait stands for a driver of the season."""
     return now.cast[driver - 1] if driver else own_face_id(now.career.driver)
 
@@ -66,8 +67,8 @@ def event_line(app: Shell, event: Event) -> str:
 
 
 def points_text(points: Fraction) -> str:
-    """Return points with at most one decimal, as shared places share their points."""
-    return f"{float(points):.1f}".removesuffix(".0")
+    """Return points with at most two decimals, as shared places share their points."""
+    return f"{float(points):.2f}".rstrip("0").removesuffix(".")
 
 
 def medal(place: int, size: float = 24.0) -> Node:
@@ -92,7 +93,7 @@ def goal_star(is_met: bool, r: float = 10.0) -> Node:
 
 
 def goal_line(
-    app: Shell, p: Painter, now: Standing, goal: Goal, nth: int, is_met: bool | None = None
+    app: Shell, p: Painter, now: CareerView, goal: Goal, nth: int, is_met: bool | None = None
 ) -> Node:
     """Return a goal with a star, which is filled if it is met; `is_met` is None before the race."""
     t = p.theme
@@ -111,11 +112,11 @@ def goal_line(
     )
 
 
-def quote(app: Shell, p: Painter, now: Standing, driver: int, line: str) -> list[Node]:
+def quote(app: Shell, p: Painter, now: CareerView, driver: int, line: str) -> list[Node]:
     """Return what a rival says, its portrait beside a line such as `wins.1`; nothing if unwanted."""
-    if app.settings.voices == "off":
-        return []
     who = now.cast[driver - 1]
+    if app.settings.voices == "off" or who not in drivers.ids:
+        return []
     said = app.t("career.quote", line=app.t(f"drivers.{who}.line.{line}"))
     item = Element("career.quote", "item", f"{driver_name(app, now, driver)}: {said}", focusable=False)
     return [
@@ -129,13 +130,13 @@ def quote(app: Shell, p: Painter, now: Standing, driver: int, line: str) -> list
     ]
 
 
-def row_words(app: Shell, now: Standing, entry: Row) -> str:
+def row_words(app: Shell, now: CareerView, entry: Row) -> str:
     """Return a row of the table in words."""
     name = driver_name(app, now, entry.driver)
     return app.t("career.row", place=entry.place, name=name, points=points_text(entry.points))
 
 
-def table_rows(app: Shell, p: Painter, now: Standing, rows: Sequence[Row], before: Sequence[Row]) -> Node:
+def table_rows(app: Shell, p: Painter, now: CareerView, rows: Sequence[Row], before: Sequence[Row]) -> Node:
     """Return the lines of a table; arrows show the places won or lost since the table before."""
     places = {row.driver: row.place for row in before}
     return _rows(
@@ -150,7 +151,7 @@ def table_rows(app: Shell, p: Painter, now: Standing, rows: Sequence[Row], befor
     )
 
 
-def result_rows(app: Shell, p: Painter, now: Standing, number: int) -> Node:
+def result_rows(app: Shell, p: Painter, now: CareerView, number: int) -> Node:
     """Return the lines of a finished event: places and points."""
     places = now.results[number - 1]
     order = sorted(range(len(places)), key=lambda driver: places[driver])
@@ -158,7 +159,9 @@ def result_rows(app: Shell, p: Painter, now: Standing, number: int) -> Node:
     return _rows(app, p, now, "result", lines)
 
 
-def _rows(app: Shell, p: Painter, now: Standing, id: str, lines: Sequence[tuple[int, int, int, str]]) -> Node:
+def _rows(
+    app: Shell, p: Painter, now: CareerView, id: str, lines: Sequence[tuple[int, int, int, str]]
+) -> Node:
     """Return lines of driver, place, places won and points."""
     t, k = p.theme, p.text_scale
     found, has_places = [], len({place for _, place, _, _ in lines}) > 1

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from game.career.careers import Standing
+from game.career.careers import CareerView
 from game.career.facts import PLAYER, head_to_head
 from game.career.points import POINTS
 from game.career.season import EVENTS, drawn
+from game.engine.drivers import drivers
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
@@ -36,7 +37,7 @@ class GridScene(Scene):
     name = "career_grid"
     foot_band = 6.0
 
-    def __init__(self, app: Shell, now: Standing, number: int) -> None:
+    def __init__(self, app: Shell, now: CareerView, number: int) -> None:
         super().__init__(app)
         self.now, self.number = now, number
         self.event = now.calendar[number - 1]
@@ -61,7 +62,7 @@ class GridScene(Scene):
     def line_of(self, driver: int) -> str:
         """Return what a rival says today, the same for everyone with this career's seed."""
         who = self.now.cast[driver - 1]
-        if self.app.settings.voices == "off":
+        if self.app.settings.voices == "off" or who not in drivers.ids:
             return ""
         # in turn, or the same line would come three times in a row
         first = drawn(range(LINES), self.now.career.seed, self.now.season, who, "grid")[0]
@@ -106,7 +107,7 @@ class GridScene(Scene):
         t, name, who = p.theme, driver_name(self.app, self.now, driver), face_of(self.now, driver)
         if driver:
             level, said = self.level_of(driver), self.line_of(driver)
-            about = self.t(f"drivers.{who}.temper")
+            about = self.t(f"drivers.{who}.temper") if who in drivers.ids else ""
         else:
             level, said, about = "", "", self.t("career.your_car")
         words = self.t("career.on_grid", name=name, level=level, about=about, said=said)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.career import careers
-from game.career.careers import Standing
+from game.career.careers import CareerView
 from game.career.press import render_sentence
 from game.career.season import EVENTS, Event
 from game.engine.contract import Json
@@ -63,7 +63,7 @@ def career_scene(app: Shell, folder: Path | None) -> Scene:
 
 def _page(app: Shell, folder: Path) -> Scene:
     """Return the page of a career; before its first season that on which this begins."""
-    now = careers.standing(folder)
+    now = careers.view_of(folder)
     return CareerScene(app, now) if now.season else SeasonScene(app, now)
 
 
@@ -86,7 +86,7 @@ class CareerScene(Scene):
     name = "career"
     foot_band = 6.0
 
-    def __init__(self, app: Shell, now: Standing) -> None:
+    def __init__(self, app: Shell, now: CareerView) -> None:
         super().__init__(app)
         self.now = now
         self._told: set[str] = set()
@@ -98,7 +98,7 @@ class CareerScene(Scene):
 
     def on_entered(self) -> None:
         try:
-            self.now = careers.standing(self.now.folder)
+            self.now = careers.view_of(self.now.folder)
         except PaddockError as error:
             self.app.notify_error(error)
         self._award()

@@ -96,7 +96,7 @@ class CareerList(Scene):
         )
         self.put(p, (0, BAR, p.w, p.h - BAR), page)
 
-    def _note(self, now: careers.Standing) -> str:
+    def _note(self, now: careers.CareerView) -> str:
         """Return season and class of a career, what has been raced of it, and the player's place."""
         if not now.season:
             return self.t("career.line_new")
@@ -112,7 +112,7 @@ class CareerList(Scene):
             who, name, note = "person", folder.name, self.app.translator.error(found, "")
         else:
             who, name = own_face_id(found.driver), str(found.driver["name"])
-            note = self._note(careers.Standing(folder, found, ()))
+            note = self._note(careers.CareerView(folder, found, ()))
         item = Element(f"careers.{folder.name}", "button", name, action=partial(self.open, folder))
         item.value = note
         delete = button(

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from game.career import careers
-from game.career.careers import Standing
+from game.career.careers import CareerView
 from game.career.season import CLASSES, EVENTS, calendar, minutes
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
@@ -30,7 +30,7 @@ class SeasonScene(Scene):
     name = "career_season"
     foot_band = 6.0
 
-    def __init__(self, app: Shell, now: Standing) -> None:
+    def __init__(self, app: Shell, now: CareerView) -> None:
         super().__init__(app)
         self.now = now
         self.rank = now.rank if now.season else "club"

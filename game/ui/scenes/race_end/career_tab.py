@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from game.career import careers, file
-from game.career.careers import Standing
+from game.career.careers import CareerView
 from game.career.goals import meets
 from game.career.season import drawn
 from game.engine.errors import PaddockError
@@ -28,10 +28,10 @@ class CareerTab:
         self.scene, self.race, self.folder, self.number = scene, race, folder, number
 
     @cached_property
-    def now(self) -> Standing | None:
+    def now(self) -> CareerView | None:
         """How the career stands after this race; None where its file cannot be read."""
         try:
-            return careers.standing(self.folder)
+            return careers.view_of(self.folder)
         except PaddockError as error:
             self.scene.app.notify_error(error)
             return None
@@ -73,12 +73,12 @@ class CareerTab:
             gap=INSET,
         )
 
-    def _goals(self, p: Painter, now: Standing) -> Iterator[Node]:
+    def _goals(self, p: Painter, now: CareerView) -> Iterator[Node]:
         """Yield the sponsors' goals, each with a star where it was met."""
         for goal in now.goals(self.number):
             yield goal_line(self.scene.app, p, now, goal, self.number, meets(goal, self.race.match))
 
-    def _quote(self, p: Painter, now: Standing) -> list[Node]:
+    def _quote(self, p: Painter, now: CareerView) -> list[Node]:
         """Return what the winner says, or the best of those whom the player has beaten to the win."""
         places = now.results[self.number - 1]
         best = min(range(1, len(places)), key=lambda driver: places[driver])
@@ -94,8 +94,8 @@ class CareerTab:
 
 
 def career_of(scene: Scene, race: RaceScene) -> CareerTab | None:
-    """Return the tab of a race that a career has; None for any other."""
+    """Return the tab of a race of a career that has just ended; None for any other."""
     career, path = race.config.career, race.record_path
-    if career is None or path is None or not (path.parent / file.NAME).exists():
+    if career is None or path is None or race.is_replay or not (path.parent / file.NAME).exists():
         return None
     return CareerTab(scene, race, path.parent, career.event)
