@@ -39,6 +39,9 @@ TWINS: Final[Mapping[str, str]] = {
 }
 """By headline the template that would repeat it."""
 
+ROWS: Final = ("row", "row_level")
+"""The templates of the player's row, which repeat a sentence that has the player's gap to the lead."""
+
 Slot = int | Fraction | str | tuple[str, ...]
 Slots = Mapping[str, Slot]
 
@@ -89,6 +92,8 @@ def press(record: Record, results: Sequence[Places], found: Sequence[Fact], riva
         others = [one for one in candidates(story) if one.template != TWINS.get(headline.template)]
         if best := story.choose(subject, others):
             chosen.append(best)
+    if any(map(_names_player_gap, chosen)):
+        chosen = [one for one in chosen if one.template not in ROWS]
     kept = sorted(chosen, key=lambda one: -one.weight)[:SENTENCES]
     return Page(story.word(headline), tuple(story.word(one) for one in chosen if one in kept))
 
@@ -191,6 +196,12 @@ def _top(rows: Mapping[str, Row]) -> tuple[tuple[str, ...], Fraction]:
     return tuple(id for id, row in rows.items() if row.points == most), most
 
 
+def _names_player_gap(one: Candidate) -> bool:
+    """Return whether a sentence lists the player among those so many points behind."""
+    drivers = one.slots.get("drivers")
+    return "gap" in one.slots and isinstance(drivers, tuple) and PLAYER in drivers
+
+
 # -- the headline -----
 def _headlines(story: Story) -> Iterator[Candidate]:
     fighters = story.fighters(len(story.results))
@@ -226,6 +237,10 @@ def _run(won: Sequence[bool]) -> int:
 def _win(story: Story) -> Iterator[Candidate]:
     if len(story.winners) > 1:
         yield story.find(90, "win_shared", drivers=story.winners, where=story.where)
+        others, points = tuple(id for id in story.winners if id != PLAYER), story.points[PLAYER]
+        if PLAYER in story.winners and _is_plain(points):
+            slots: dict[str, Slot] = {"drivers": others, "where": story.where, "points": points}
+            yield story.find(91, "win_level", driver=PLAYER, **slots)
         return
     winner = story.winners[0]
     won = story.wins(winner)
@@ -253,7 +268,7 @@ def _player(story: Story) -> Iterator[Candidate]:
     if len(earlier) > 1 and place < min(earlier):
         yield story.find(8, "place_best", driver=PLAYER, place=place)
     if place == len(story.drivers):
-        yield story.find(7, "place_last", driver=PLAYER)
+        yield story.find(7, "place_last", driver=PLAYER, points=points)
 
 
 def _lead(story: Story) -> Iterator[Candidate]:
@@ -281,6 +296,16 @@ def _returned(story: Story) -> Iterator[tuple[Fact, Fact]]:
                 yield hit, earlier[-1]
 
 
+def _answered(today: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
+    """Yield the first hit between each two drivers of an event, with the first that answers it."""
+    firsts: dict[tuple[str, str], Fact] = {}
+    for hit in today:
+        pair, back = (hit.who, hit.whom), (hit.whom, hit.who)
+        if pair not in firsts and back in firsts and firsts[back].step < hit.step:
+            yield firsts[back], hit
+        firsts.setdefault(pair, hit)
+
+
 def _incident(story: Story) -> Iterator[Candidate]:
     if story.game not in UNITS:
         return
@@ -288,14 +313,19 @@ def _incident(story: Story) -> Iterator[Candidate]:
     today = [hit for hit in story.hits if hit.event == story.event]
 
     def interest(hit: Fact) -> int:
-        return 2 * (PLAYER in (hit.who, hit.whom)) + (story.rival in (hit.who, hit.whom))
+        # what befell or was done by the player outweighs whatever went on between others
+        return 6 * (PLAYER in (hit.who, hit.whom)) + (story.rival in (hit.who, hit.whom))
 
     for hit in today:
         slots: dict[str, Slot] = {"driver": hit.who, "rival": hit.whom, "n": moments[hit.step]}
         yield story.find(2 + interest(hit), f"hit_{story.game}", hit.step, **slots)
-        answers = [o for o in today if o.step > hit.step and (o.who, o.whom) == (hit.whom, hit.who)]
-        for answer in answers[:1]:
-            yield story.find(4 + interest(hit), "hit_both", answer.step, driver=hit.who, rival=hit.whom)
+    for hit, answer in _answered(today):
+        n, m = moments[hit.step], moments[answer.step]
+        slots = {"driver": hit.who, "rival": hit.whom, "n": n}
+        if n == m:
+            yield story.find(4 + interest(hit), f"same_{story.game}", answer.step, **slots)
+        else:
+            yield story.find(4 + interest(hit), f"both_{story.game}", answer.step, **slots, m=m)
     for hit, earlier in _returned(story):
         slots = {"driver": hit.who, "rival": hit.whom, "n": moments[hit.step], "event": earlier.event + 1}
         yield story.find(5 + interest(hit), f"back_{story.game}", hit.step, **slots)
@@ -357,6 +387,9 @@ def duel(story: Story, one: str, other: str, pairs: Sequence[tuple[int, int]]) -
 def _table(story: Story) -> Iterator[Candidate]:
     leaders, most = _top(story.rows)
     if not story.left or not _is_plain(most):
+        return
+    if len(leaders) == len(story.drivers):
+        yield story.find(7, "table_all_level", n=len(leaders), points=most)
         return
     if len(leaders) > 1:
         yield story.find(7, "table_level", drivers=leaders, points=most)

@@ -485,8 +485,15 @@ def _is_returned(season: Season, slots: Slots, step: int) -> bool:
 
 
 def _is_answered(season: Season, slots: Slots, step: int) -> bool:
-    hits, pair = season.now.hits, (slots["driver"], slots["rival"])
-    return pair[::-1] in hits.get(step, ()) and any(pair in hits.get(at, ()) for at in range(step))
+    """The one hit the other before it was hit by it, and was so first in this step."""
+    pair, moment = (slots["driver"], slots["rival"]), season.now.moment
+    first, answer = (
+        min((at for at, pairs in season.now.hits.items() if one in pairs), default=-1)
+        for one in (pair, pair[::-1])
+    )
+    times = slots["n"], slots.get("m", slots["n"])
+    is_answer = 0 <= first < answer == step
+    return is_answer and times == (moment(first), moment(step)) and ("m" in slots) == (len({*times}) == 2)
 
 
 def _of_game(game: str, check: Check) -> Check:
@@ -524,6 +531,11 @@ def _is_level(season: Season, slots: Slots) -> bool:
         and season.top == {*slots["drivers"]}
         and season.total(slots["drivers"][0]) == slots["points"]
     )
+
+
+def _all_level(season: Season, slots: Slots) -> bool:
+    points = {season.total(id) for id in season.drivers}
+    return points == {slots["points"]} and len(season.drivers) == slots["n"]
 
 
 def _is_new(season: Season, slots: Slots) -> bool:
@@ -608,17 +620,25 @@ CHECKS: Final[dict[str, Check]] = {
     ),
     "win_streak": lambda season, slots, _: _has_won(season, slots) and _has_run(season, slots),
     "win_shared": lambda season, slots, _: _is_shared(season, slots),
+    "win_level": lambda season, slots, _: (
+        _is_shared(season, {**slots, "drivers": (slots["driver"], *slots["drivers"])})
+        and slots["driver"] not in slots["drivers"]
+        and _gets(season, slots)
+    ),
     "win_plain": lambda season, slots, _: _has_won(season, slots),
     "place": lambda season, slots, _: _stands_alone(season, slots) and _gets(season, slots),
     "place_shared": lambda season, slots, _: _shares_place(season, slots),
     "place_best": lambda season, slots, _: _is_best(season, slots),
     "place_last": lambda season, slots, _: (
-        _stands_alone(season, slots) and season.now.places[slots["driver"]] == len(season.drivers)
+        _stands_alone(season, slots)
+        and _gets(season, slots)
+        and season.now.places[slots["driver"]] == len(season.drivers)
     ),
     **{f"won_{game}": _of_game(game, _took_lead) for game in GAMES},
     **{f"hit_{game}": _of_game(game, _is_hit) for game in GAMES},
     **{f"back_{game}": _of_game(game, _is_returned) for game in GAMES},
-    "hit_both": _is_answered,
+    **{f"both_{game}": _of_game(game, _is_answered) for game in GAMES},
+    **{f"same_{game}": _of_game(game, _is_answered) for game in GAMES},
     **{f"quiet_{game}": _of_game(game, lambda season, slots, _: season.now.is_quiet) for game in GAMES},
     "duel": lambda season, slots, _: _duel(season, slots),
     "duel_all": lambda season, slots, _: _duel(season, {**slots, "m": len(season.events)}),
@@ -633,6 +653,7 @@ CHECKS: Final[dict[str, Check]] = {
     "duel_first": lambda season, slots, _: _duel_first(season, slots),
     "table_lead": lambda season, slots, _: _leads(season, slots),
     "table_level": lambda season, slots, _: _is_level(season, slots),
+    "table_all_level": lambda season, slots, _: _all_level(season, slots),
     "table_new": lambda season, slots, _: _is_new(season, slots),
     "row": lambda season, slots, _: _row(season, slots),
     "row_level": lambda season, slots, _: _row(season, slots),

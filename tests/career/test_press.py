@@ -123,6 +123,14 @@ def test_a_shared_win_names_everybody_and_nobody_alone(record: Record) -> None:
     told = said(record, [(1, 1, 3, 4, 5, 6)])
     assert told["win_shared"].slots["drivers"] == (PLAYER, "gaston")
     assert not {"win_opening", "win_plain", "headline_win"} & set(told)
+    slots = {
+        "driver": PLAYER,
+        "drivers": ("gaston",),
+        "where": told["win_shared"].slots["where"],
+        "points": 9,
+    }
+    assert told["win_level"].slots == slots
+    assert "win_level" not in said(record, [(3, 1, 1, 4, 5, 6)])
 
 
 def test_drivers_level_in_the_table_are_named_as_such(record: Record) -> None:
@@ -131,6 +139,12 @@ def test_drivers_level_in_the_table_are_named_as_such(record: Record) -> None:
     assert "table_lead" not in told and "headline_lead" not in told
     told = said(record, [(1, 2, 3, 4, 5, 6), (1, 3, 2, 4, 5, 6)])
     assert told["table_lead"].slots["drivers"] == ("yuki", "gaston")
+
+
+def test_where_all_are_level_nobody_is_listed(record: Record) -> None:
+    told = said(record, [(1, 1, 1, 1, 1, 1)] * 6)
+    assert told["table_all_level"].slots == {"n": 6, "points": 31}
+    assert not {"table_level", "table_lead", "row", "row_level"} & set(told)
 
 
 def test_wins_are_counted_and_a_run_of_them_told(record: Record) -> None:
@@ -191,6 +205,36 @@ def test_a_hit_that_answers_one_of_an_earlier_event_names_that_event(record: Rec
     assert "back_formula_motor_racing" not in said(record, results, hits[2:])
 
 
+def test_a_hit_struck_back_in_the_same_event_names_when_each_fell(record: Record) -> None:
+    last = len(record.steps) - 1
+    hits = [
+        Fact("hit", "yuki", PLAYER, 0, 3),
+        Fact("hit", "yuki", PLAYER, 0, 4),
+        Fact("hit", PLAYER, "yuki", 0, last),
+        Fact("hit", "yuki", PLAYER, 0, last),
+    ]
+    both = said(record, [(1, 2, 3, 4, 5, 6)], hits)["both_formula_motor_racing"]
+    assert (both.slots["driver"], both.slots["rival"], both.step) == ("yuki", PLAYER, last)
+    assert (both.slots["n"], both.slots["m"]) == (1, oracle.Event(record).moment(last))
+    told = said(record, [(1, 2, 3, 4, 5, 6)], [hits[0], Fact("hit", PLAYER, "yuki", 0, 5)])
+    assert told["same_formula_motor_racing"].slots["n"] == 1
+    assert "both_formula_motor_racing" not in told
+
+
+def test_a_hit_on_the_player_outweighs_what_went_on_between_others(record: Record) -> None:
+    others = [
+        Fact("hit", "yuki", "gaston", 0, 3),
+        Fact("hit", "gaston", "yuki", 1, 3),
+        Fact("hit", "yuki", "gaston", 1, 5),
+    ]
+    found = candidates(
+        record, [(1, 2, 3, 4, 5, 6)] * 2, [*others, Fact("hit", "nikki", PLAYER, 1, 9)], "yuki"
+    )
+    incidents = [one for one in found if one.template.endswith(record.header.config.game)]
+    assert len(incidents) > 2
+    assert max(incidents, key=lambda one: one.weight).slots["rival"] == PLAYER
+
+
 def test_a_race_without_hit_or_spin_is_called_quiet() -> None:
     for event in (4, 8):
         record = race(event)
@@ -216,6 +260,14 @@ def test_a_page_has_six_sentences_at_most_and_none_twice(
         assert len({one.template for one in whole}) == len(whole)
         for language in languages.values():
             assert len({render_sentence(one, language, "Mika") for one in whole}) == len(whole)
+
+
+def test_a_page_says_once_how_far_the_player_is_behind_the_lead(record: Record) -> None:
+    for results in ([(2, 1, 3, 4, 5, 6)] * 2, [(2, 1, 2, 4, 5, 6)] * 2, [(2, 1, 3, 4, 5, 6)] * 8):
+        told = {one.template for one in press(record, results, [], "yuki").sentences}
+        assert told & {"table_lead", "title_won"} and not told & {"row", "row_level"}
+    told = {one.template for one in press(record, [(4, 1, 3, 2, 5, 6)] * 2, [], "yuki").sentences}
+    assert {"table_lead", "row"} <= told
 
 
 def test_a_sentence_points_at_a_step_of_its_record(record: Record) -> None:
@@ -256,8 +308,9 @@ TIED: tuple[list[Places], ...] = (
     [(1, 2, 3, 4, 5, 6), (2, 1, 3, 4, 5, 6)] * 4,
     [(1, 1, 3, 4, 5, 6)] * 8,
     [(1, 3, 1, 4, 5, 5)] * 8,
+    [(1, 1, 1, 1, 1, 1)] * 8,
 )
-"""Seasons whose title is won on the tie-break, or shared."""
+"""Seasons whose title is won on the tie-break, or shared, the last by all."""
 
 
 @pytest.mark.slow
@@ -288,7 +341,8 @@ def test_no_sentence_about_made_up_places_with_many_ties_is_false(
                     results[:count],
                     text,
                 )
-    assert {"title_tie", "title_shared", "headline_champions", "table_level", "duel_level"} <= seen
+    assert {"title_tie", "title_shared", "headline_champions", "duel_level"} <= seen
+    assert {"table_level", "table_all_level", "win_level"} <= seen
 
 
 @pytest.mark.long
