@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from game.career.facts import PLAYER, Fact
@@ -91,7 +92,8 @@ def press(record: Record, results: Sequence[Places], found: Sequence[Fact], riva
     for subject, candidates in SUBJECTS.items():
         others = [one for one in candidates(story) if one.template != TWINS.get(headline.template)]
         if best := story.choose(subject, others):
-            chosen.append(best)
+            is_explanation = subject == "incident" and headline.template == "headline_back"
+            chosen.append(best._replace(weight=90) if is_explanation else best)
     if any(map(_names_player_gap, chosen)):
         chosen = [one for one in chosen if one.template not in ROWS]
     kept = sorted(chosen, key=lambda one: -one.weight)[:SENTENCES]
@@ -150,6 +152,11 @@ class Story:
 
     def _table(self, results: Sequence[Places]) -> dict[str, Row]:
         return {self.drivers[row.driver]: row for row in table(results, len(self.drivers))}
+
+    @cached_property
+    def incidents(self) -> list[Candidate]:
+        """What can be said about hits and a quiet race."""
+        return list(_incident(self))
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -214,8 +221,14 @@ def _headlines(story: Story) -> Iterator[Candidate]:
     leaders, _ = _top(story.rows)
     if len(leaders) == 1 and story.event and leaders[0] not in _top(story.rows_before)[0]:
         yield story.find(6, "headline_lead", leader=leaders[0])
+    incident = story.choose("incident", story.incidents)
+    told = None
+    if incident and incident.template.startswith("back_"):
+        told = incident.slots["driver"], incident.slots["rival"], incident.step
     for hit, _ in _returned(story):
-        yield story.find(5, "headline_back", hit.step, driver=hit.who, rival=hit.whom)
+        # a headline that nothing below explains is no headline
+        weight = 5 + (PLAYER in (hit.who, hit.whom)) if told == (hit.who, hit.whom, hit.step) else 0
+        yield story.find(weight, "headline_back", hit.step, driver=hit.who, rival=hit.whom)
     if len(story.winners) > 1:
         yield story.find(6, "headline_shared", drivers=story.winners)
         return
@@ -240,7 +253,7 @@ def _win(story: Story) -> Iterator[Candidate]:
         others, points = tuple(id for id in story.winners if id != PLAYER), story.points[PLAYER]
         if PLAYER in story.winners and _is_plain(points):
             slots: dict[str, Slot] = {"drivers": others, "where": story.where, "points": points}
-            yield story.find(91, "win_level", driver=PLAYER, **slots)
+            yield story.find(91, "win_level", None, driver=PLAYER, **slots)
         return
     winner = story.winners[0]
     won = story.wins(winner)
@@ -466,7 +479,7 @@ SUBJECTS: Final[Mapping[str, Callable[[Story], Iterator[Candidate]]]] = {
     "win": _win,
     "lead": _lead,
     "player": _player,
-    "incident": _incident,
+    "incident": lambda story: iter(story.incidents),
     "duel": _duel,
     "table": _table,
     "row": _row,

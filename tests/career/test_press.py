@@ -270,6 +270,17 @@ def test_a_page_says_once_how_far_the_player_is_behind_the_lead(record: Record) 
     assert {"table_lead", "row"} <= told
 
 
+def test_a_headline_about_a_hit_back_is_explained_below(record: Record) -> None:
+    results = [(2, 1, 3, 4, 5, 6), (3, 1, 2, 4, 5, 6), (1, 2, 3, 4, 5, 6), (3, 1, 2, 4, 5, 6)]
+    others = [Fact("hit", "nikki", "mina", 0, 3), Fact("hit", "mina", "nikki", 3, 5)]
+    own = Fact("hit", "yuki", PLAYER, 3, 9)
+    page = press(record, results, others, "yuki")
+    assert page.headline.template == "headline_back"
+    assert page.headline.step in {one.step for one in page.sentences if one.template.startswith("back_")}
+    page = press(record, results, [*others, own], "yuki")
+    assert page.headline.template != "headline_back"
+
+
 def test_a_sentence_points_at_a_step_of_its_record(record: Record) -> None:
     page = press(record, [(2, 1, 3, 4, 5, 6)], facts([record]), "yuki")
     for sentence in (page.headline, *page.sentences):
