@@ -457,7 +457,7 @@ def test_a_report_is_headed_by_its_race(
     scene = tables.of(at(races=races))
     history, seen = played(scene, ENDED, [["wrong-line"]], results=results, **LAST)
     before = [Played(0, Action("deal"), None, (Event("race_ended", ""),)) for _ in results]
-    match = SimpleNamespace(history=[*before, *history], observe=lambda seat: seen)
+    match = SimpleNamespace(history=[*before, *history], observe=lambda seat: seen, result=None)
     monkeypatch.setattr(scene, "match", match)
     reporter, text = MotorRacingReporter(scene), partial(render_text, scene)
     report = reporter.race_report(len(results) + 1)

@@ -334,21 +334,21 @@ wall: speed 120
     120 / 0 mph / Behind Nikki with worn-out tyres: retires / The race is over for this car
     go: Drive at 120: you retire | retires | risky normal | F1-5.1
 queue: speed 20
-    60 / 20 mph / 0 spaces, then behind Nikki, who is faster
+    60 / 20 mph / No free space: behind Nikki, who is faster
     Next turn without wear: 0–80 mph
     go: Tuck in at 20: brakes +1 | primary | F1-3.1
     tyres 0 unchanged (same); brakes 0 +1 (sure)
 queue: speed 60
-    60 / 60 mph / 0 spaces, then behind Nikki: no wear
+    60 / 60 mph / No free space: behind Nikki, no wear
     Next turn without wear: 40–120 mph
     go: Wait at 60: no wear | primary | F1-3.1
 queue: speed 120
-    60 / 120 mph / down to 60 / 0 spaces, then behind Nikki: tyres +1, brakes +2
+    60 / 120 mph / slowed to 60 mph / No free space: behind Nikki, tyres +1, brakes +2
     Next turn without wear: 40–120 mph
     go: Wait at 60: tyres +1, brakes +2 | primary | F1-3.1
     tyres 0 +1 (sure); brakes 0 +2 (sure)
 queue: speed 120; calm
-    You have to brake behind Nikki: / tyres +1, brakes +2. / down to 60
+    You have to brake behind Nikki: / tyres +1, brakes +2. / slowed to 60 mph
     go: Wait at 60: tyres +1, brakes +2 | primary | F1-3.1
     tyres 0 +1 (sure); brakes 0 +2 (sure)
 queue: speed 60; calm
@@ -543,15 +543,15 @@ wall: speed 120
 queue: speed 100
     60 to 100: ww...ww--, 3 to go
     At most 120 mph: you can add 60 a turn.
-    Choose a speed and a space
-    This way wears the car. At 80 mph, without a card, there is one that does not.
+    Choose only a speed, boxed in by Nikki
+    No space ahead is free. You stay on yours, with 60 mph at most.
     F1-3.1
     Round 1, Lap 1/3
 queue: speed 80
     60 to 80: ww...ww--, 3 to go
     At most 120 mph: you can add 60 a turn.
-    Choose a speed and a space
-    This way costs no wear. Faster than 80 mph wears the car, or takes a card.
+    Choose only a speed, boxed in by Nikki
+    No space ahead is free. You stay on yours, with 60 mph at most.
     F1-3.1
     Round 1, Lap 1/3
 pit

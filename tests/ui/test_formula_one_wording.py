@@ -230,8 +230,8 @@ def test_a_car_may_be_held_up_by_the_first_seat(app: App) -> None:
     m = view.model
     plan = m.chosen
     assert plan is not None and plan.baulked_by == 0 and spots.speeds_on_road(m) == {}
-    assert words.action_words(m) == "Wait at 60: no wear" and words.remark(m, plan) == "down to 60"
-    assert words.certain(m, plan) == ("0 spaces, then behind Yuki: no wear", "warn")
+    assert words.action_words(m) == "Wait at 60: no wear" and words.remark(m, plan) == "slowed to 60 mph"
+    assert words.certain(m, plan) == ("No free space: behind Yuki, no wear", "warn")
     assert words.calm_words(m, plan) == "You end right behind Yuki."
 
 
@@ -245,7 +245,7 @@ QUEUE = ("6a", "7c", "7a", "7b")
         (WALL, {"speeds": [120, 20, 20, 20, 20], "tyres": [8]}, 120, ("retires", "bad")),
         (("26b",), {"speeds": [120], "brakes": [5]}, 60, ("Brakes worn out: spins", "bad")),
         (QUEUE, {"speeds": [60, 60, 60, 120]}, 120, ("tyres +1, brakes +2", "bad")),
-        (QUEUE, {"speeds": [60, 60, 60, 120]}, 60, ("behind Nikki: no wear", "warn")),
+        (QUEUE, {"speeds": [60, 60, 60, 120]}, 60, ("No free space: behind Nikki, no wear", "warn")),
         (("P1", "3g"), {"laps": [1]}, 20, ("only the speed changes", "warn")),
         (("26b",), {"speeds": [120]}, 20, ("braking: tyres +3, brakes +4", "warn")),
         (("26b",), {"speeds": [120]}, 100, ("slowing by 20 is free", "")),
