@@ -86,10 +86,11 @@ def test_a_proposal_at_calm_says_why_and_another_choice_does_not(
     assert view.model.chosen == others[0] and not is_drawn(app, said)
 
 
-def test_a_reason_compares_with_the_foremost_moped_where_it_can(app: App) -> None:
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_reason_compares_with_the_foremost_moped_where_it_can(app: App, number: int) -> None:
     """ "Red is 3rd, blue in 5th none" stood there while the leading moped's card was in the hand."""
     app.store.change(save=False, depths={})
-    scene: Any = open_at(app, "bet", 4, "hbbb", 6)
+    scene: Any = open_at(app, "bet", number, "hbbb", 6)
     order = scene.view.model.displayed["order"]
     by_place = sorted(scene.offered, key=lambda bet: order.index(bet.split()[1].split("-")[0]))
     compared = 0
