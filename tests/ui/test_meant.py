@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from driving import click, element, press, seated, tick
+from test_why import finished_review
+from test_why import show as show_review
 
 from game.engine import registry
 from game.engine.record import RaceConfig, SeatInfo
@@ -14,6 +16,7 @@ from game.ui.app import App
 from game.ui.kit.rhythm import CALM_MS
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.navigation import LAST_CALM_MS
+from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.settings.settings import SettingsScene
 from game.ui.scenes.setup.setup import SetupScene
 from game.ui.scenes.title.games import GamesScene
@@ -38,7 +41,9 @@ def test_space_in_the_rhythm_of_playing_does_not_skip_the_podium(make_app: Any, 
         if app.top.name == "race_end":
             break
     end = app.top
-    assert end.name == "race_end"
+    assert isinstance(end, RaceEnd)
+    show_review(app, end, finished_review(end))
+    assert "Space" in [e.key for e in end.ui.items]
     for _ in range(6):
         press(app, "space")
         press(app, "enter")

@@ -15,6 +15,8 @@ from driving import assert_reachable, click, element, ids, press, seated, settle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from looking import traced
+from test_why import finished_review
+from test_why import show as show_review
 
 from game.engine import odds, registry
 from game.engine.match import Match, Played
@@ -423,7 +425,11 @@ def test_space_tapped_through_the_result_starts_no_other_season(
     app: App, season: tuple[RaceConfig, Match]
 ) -> None:
     agreed, match = season
-    ended(app, agreed, match, 3, True)
+    end = ended(app, agreed, match, 3, True)
+    tick(app, LAST_CALM_MS)
+    press(app, "space")
+    assert app.top is end, "the verdict is not there yet"
+    show_review(app, end, finished_review(end))
     tick(app, LAST_CALM_MS)
     for _ in range(4):
         press(app, "space")
@@ -573,6 +579,9 @@ def test_the_replay_is_saved(app: App, on_disk: tuple[RaceEnd, list[int]]) -> No
 def test_a_rematch_keeps_the_seats_and_changes_the_luck(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
     end, _ = on_disk
     press(app, "space")
+    assert app.top is end, "the verdict is not there yet"
+    tick(app, LAST_CALM_MS)
+    press(app, "enter")
     scene = app.top
     assert isinstance(scene, PlayScene)
     assert replace(scene.config, seed=0) == replace(end.race.config, seed=0)

@@ -88,7 +88,7 @@ def parts_shown(app: App) -> dict[str, Part]:
 def finished_review(end: RaceEnd) -> review.Review:
     """The chances of the last steps, and no decision."""
     match = end.race.match
-    plan, steps = ReviewPlan(review.MIN_PLAYOUTS, others=1), review.steps_to_review(match)
+    plan, steps = ReviewPlan(review.MIN_PLAYOUTS, others=1), review.steps_to_review(match)[-FEW:]
     return assemble_review(
         "", match, plan, 0, [review_step(match, index, plan, decisions=False) for index in steps]
     )
