@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from functools import cached_property
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import yaml
@@ -363,29 +363,25 @@ class Season:
         return {id for id in self.drivers if self._can_win(id)}
 
     def _can_win(self, driver: str) -> bool:
-        """Hand out the places that are left, each as often as there are events, so that nobody gets past.
-
-        Any such handing out can be raced, as a table of places by event can always be made of it.
-        """
+        """Race what is left with the driver in front, in every order of the others with every tie."""
         points, counts, _ = self.key(driver)
         best = points + POINTS[0] * self.left, (counts[0] + self.left, *counts[1:])
-        others = [self.key(id)[:2] for id in self.drivers if id != driver]
-        places = range(1, len(self.drivers))
-        choices = list(combinations_with_replacement(places, self.left))
-
-        @cache
-        def fits(at: int, free: tuple[int, ...]) -> bool:
-            if at == len(others):
-                return True
-            for choice in choices:
-                rest = tuple(n - choice.count(place) for place, n in zip(places, free, strict=True))
-                total = others[at][0] + sum(POINTS[place] for place in choice)
-                own = tuple(n + choice.count(place) for place, n in enumerate(others[at][1]))
-                if min(rest) >= 0 and (total, own) <= best and fits(at + 1, rest):
-                    return True
+        start = tuple(sorted(self.key(id)[:2] for id in self.drivers if id != driver))
+        if sum(best[0] - held for held, _ in start) < sum(POINTS[1 : len(self.drivers)]) * self.left:
+            # there is not enough room below the best for what must be given away
             return False
-
-        return fits(0, (self.left,) * len(places))
+        table = start
+        for _ in range(self.left):
+            table = min(_raced(table), key=lambda new: new[::-1])
+        if table[-1] <= best:
+            return True
+        tables = {start}
+        for left in reversed(range(self.left)):
+            tables = {new for table in tables for new in _raced(table) if new[-1] <= best}
+            if any(table[-1][0] + POINTS[1] * left < best[0] for table in tables):
+                # whatever comes, nobody gets past
+                return True
+        return bool(tables)
 
     def won(self, driver: str) -> list[bool]:
         """Return by event whether a driver won it."""
@@ -395,6 +391,22 @@ class Season:
         """Return in how many events the one ended ahead of, behind and level with the other."""
         pairs = [(event.places[one], event.places[other]) for event in self.events]
         return sum(a < b for a, b in pairs), sum(a > b for a, b in pairs), sum(a == b for a, b in pairs)
+
+
+Table = tuple[tuple[Fraction, tuple[int, ...]], ...]
+
+
+def _raced(table: Table) -> Iterator[Table]:
+    """Yield the table of points and places after one more event behind a winner, for every result."""
+    for levels in product(range(len(table)), repeat=len(table)):
+        if min(levels) or set(levels) != set(range(max(levels) + 1)):
+            continue
+        new = []
+        for level, (points, counts) in zip(levels, table, strict=True):
+            ahead, same = sum(other < level for other in levels) + 1, levels.count(level)
+            gained = Fraction(sum(POINTS[ahead : ahead + same]), same)
+            new.append((points + gained, tuple(n + (place == ahead) for place, n in enumerate(counts))))
+        yield tuple(sorted(new))
 
 
 # -- true or false -----
