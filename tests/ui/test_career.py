@@ -186,6 +186,50 @@ def test_after_the_eighth_event_the_next_season_can_begin(app: App) -> None:
     assert len({*later.cast} & {*now.cast}) == 2, "two rivals come along"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("code", "of_a_season"),
+    [
+        ("en", ("season", "champion", "title is", "constructors")),
+        ("ja", ("シーズン", "チャンピオン", "全3戦", "第3戦", "コンストラクターズ")),
+    ],
+)
+def test_three_races_of_one_event_are_called_no_season(
+    app: App, code: str, of_a_season: tuple[str, ...]
+) -> None:
+    folder = begun()
+    raced(folder, 1)
+    app.change_settings(language=code)
+    app.reset(routes.Title())
+    app.push(routes.Resume(folder / "1.race"))
+    settle(app)
+    end = app.top
+    assert isinstance(end, RaceEnd) and end.report.championship is not None
+    said = [end.prompt, end.read_out(), end.race.view.read_out(), *(line.label for line in end.ui.items)]
+    click(app, "end.standings")
+    settle(app)
+    said += [app.top.prompt, app.top.read_out(), *(e.label for e in app.top.ui.items), *uncut(app)]
+    said += [end.race.render_text(line.text) for line in end.race.log]
+    for line in said:
+        assert not any(word in line.lower() for word in of_a_season), line
+
+
+def test_texts_for_a_career_stand_beside_those_of_other_races(app: App) -> None:
+    for language in app.translator.languages.values():
+        named = [key for key in language.all_keys if key.endswith("_in_career")]
+        assert named and all(language.has(key.removesuffix("_in_career")) for key in named)
+
+
+def test_at_full_throttle_nobody_has_a_car(app: App) -> None:
+    now = careers.view_of(begun())
+    for number, event in enumerate(now.calendar, 1):
+        app.reset(routes.Title())
+        app.push(GridScene(app, now, number))
+        settle(app)
+        card = element(app, "grid.0").label
+        assert (app.t("career.your_car") in card) == (event.game != "full_throttle"), event.game
+
+
 def test_an_event_that_is_over_can_be_watched_again(app: App) -> None:
     folder = begun()
     raced(folder, 1)

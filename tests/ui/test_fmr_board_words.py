@@ -344,6 +344,11 @@ RECAP = {
         moves=MOVES,
         wants_odds=False,
     ),
+    "calmly a car that is back where it was": at(
+        "Since your last turn / Every move will be shown here. / Gaston / 11 / 3 / Charge / 2 / stays",
+        moves=(Move(1, "charge-lose-gear", "blue-2", (3, 11), (("blue-2", 12, 12),)),),
+        wants_odds=False,
+    ),
     "for a spectator the last five": at(
         "The last moves / 1 / Gaston / 9 / Pit stop / 9 / stays / 2 / Nikki / Overtake +2 / 9 / "
         "+ 12→10 / 1 / + 11→9 / 3 / Lowe / 4 / Crash / 9 / − out / 1 / − out / 4 / Gaston / 12 / "

@@ -95,6 +95,14 @@ class RaceScene(Scene, ABC):
         self.director = Director(self._speed, app.sound.play)
         self.log: list[LogLine] = []
 
+    def t(self, key: str, **params: object) -> str:
+        """Return the text under a key, or in a career the one under `<key>_in_career` if there is one.
+
+        There several races of one game are no season but one event of the career's own.
+        """
+        own = f"{key}_in_career"
+        return super().t(own if self.config.career and self.app.translator.has(own) else key, **params)
+
     @property
     def record_source(self) -> Path | Journal | None:
         """The source of a copy of this race: the whole race, even if the disk holds a part of it."""

@@ -109,7 +109,8 @@ class GridScene(Scene):
             level, said = self.level_of(driver), self.line_of(driver)
             about = self.t(f"drivers.{who}.temper") if who in drivers.ids else ""
         else:
-            level, said, about = "", "", self.t("career.your_car")
+            own = f"{self.game_id}.career_seat"
+            level, said, about = "", "", self.t(own if self.app.translator.has(own) else "career.your_car")
         words = self.t("career.on_grid", name=name, level=level, about=about, said=said)
         parts = [
             row(box(grow=1), portrait(who, FACE, dark=False), box(grow=1), align="middle"),

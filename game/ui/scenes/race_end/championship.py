@@ -55,9 +55,9 @@ class ChampionshipScene(Scene):
     def prompt(self) -> str:
         data = self.data
         if not data.run:
-            return f"{self.t('standings.title')} · {self.t('standings.none')}"
+            return f"{self.race.t('standings.title')} · {self.t('standings.none')}"
         key = "standings.after_open" if data.ends_by_points and not data.is_over else "standings.after"
-        return f"{self.t('standings.title')} · {self.t(key, n=data.run, total=data.races)}"
+        return f"{self.race.t('standings.title')} · {self.race.t(key, n=data.run, total=data.races)}"
 
     def read_out(self) -> str:
         lines = [self.prompt]
@@ -81,7 +81,7 @@ class ChampionshipScene(Scene):
         key = "standings.row" if unit == "points" else "standings.row_wins"
         line = self.t(key, rank=row.rank, name=f"{row.badge.number} {who}".strip(), n=row.total)
         title = "standings.can_win" if row.can_win else "standings.cannot_win"
-        return line if row.can_win is None else f"{line} · {self.t(title)}"
+        return line if row.can_win is None else f"{line} · {self.race.t(title)}"
 
     # -- elements -----
     def _boxes(self, p: Painter) -> tuple[Box, Box]:
@@ -124,7 +124,7 @@ class ChampionshipScene(Scene):
             button("standings.back", back, self.app.pop, w=190, h=46, key="Esc", icon="back", dark=False),
             button("standings.leave", leave, self.leave, w=320, h=46, icon="home", dark=False),
             layout.box(grow=1),
-            primary_button(id, self.t(label), action, w=290, h=46),
+            primary_button(id, self.race.t(label), action, w=290, h=46),
             gap=12,
         )
         self.put(p, (24, p.h - 58, p.w - 48, 46), foot)
@@ -185,7 +185,7 @@ class ChampionshipScene(Scene):
             p.text(first + (n + 0.5) * each, y + 56, str(n + 1), HEAD, colour, "cb", "c")
         p.text(x + w - 18 - title, y + 56, self.t("standings.total"), CAPTION, t.muted, "j", "r", w=TOTAL_W)
         if title:
-            head = self.t("standings.title_col")
+            head = self.race.t("standings.title_col")
             p.text(x + w - 18, y + 56, head, CAPTION, t.muted, "j", "r", w=title - 16)
         p.rect(x + 12, y + HEAD_H - 4, w - 24, 2, t.ink)
         row_h = self._row_h(h)
@@ -259,7 +259,7 @@ class ChampionshipScene(Scene):
     def _notes(self, p: Painter, w: float) -> list[tuple[str, ...]]:
         texts = [render_text(self.race, tie) for tie in self.data.ties]
         if not self.data.is_over:
-            texts.append(self.t("standings.note"))
+            texts.append(self.race.t("standings.note"))
         return [p.lines(text, _small(p), "j", w - 36) for text in texts]
 
     def _notes_h(self, p: Painter, w: float) -> float:

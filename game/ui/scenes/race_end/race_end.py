@@ -450,7 +450,9 @@ class RaceEnd(Scene):
     def _exit_buttons(self) -> list[EndButton]:
         """Return the buttons that leave this screen; the first that may be is the primary one."""
         t, season = self.t, self.report.championship is not None
-        standings = [EndButton("end.standings", t("race_end.standings"), self.to_standings, "chart")]
+        standings = [
+            EndButton("end.standings", self.race.t("race_end.standings"), self.to_standings, "chart")
+        ]
         label = "race_end.rematch_practice" if is_rematch_practice(self.race) else "race_end.rematch"
         rematch = EndButton("end.rematch", t(label), self.rematch)
         if self.race.is_replay:

@@ -52,7 +52,7 @@ class SeasonChart:
         """Describe the points of all after a race, the best first."""
         standing = sorted(self.report.series, key=lambda line: -line.totals[n])
         points = [f"{self._name(line)} {line.totals[n]}" for line in standing]
-        return " · ".join([self.scene.t("common.race_n", n=n), *points])
+        return " · ".join([self.race.t("common.race_n", n=n), *points])
 
     def _name(self, line: Series) -> str:
         return render_text(self.race, line.name)
@@ -62,11 +62,11 @@ class SeasonChart:
         x, y, w, _ = box
         t = p.theme
         panel(p, *box)
-        head_w = p.text(x + 18, y + 24, self.scene.t("race_end.season_points"), BODY, t.light, "jb")
+        head_w = p.text(x + 18, y + 24, self.race.t("race_end.season_points"), BODY, t.light, "jb")
         pointed = self.scene.ui.pointed() or ""
         note, colour = render_text(self.race, self.report.series_note), t.light_muted
         if pointed.startswith("season."):
-            note, colour = self.scene.t("common.race_n", n=int(pointed[7:])), t.accent
+            note, colour = self.race.t("common.race_n", n=int(pointed[7:])), t.accent
         p.text(x + w - 18, y + 24, note, CAPTION, colour, "j", "r", w=w - head_w - 60)
 
         def draw(q: Painter) -> None:
@@ -79,7 +79,7 @@ class SeasonChart:
 
     def _label(self, n: int) -> str:
         few = len(self.report.series[0].totals) <= 7
-        return self.scene.t("common.race_n", n=n) if few else str(n)
+        return self.race.t("common.race_n", n=n) if few else str(n)
 
 
 def _draw_column(plan: charts.PointsPlan, at: float, p: Painter, e: Element, look: Look) -> None:

@@ -113,6 +113,8 @@ def _way(model: Model, was: int, now: int | None) -> str:
     """Return which way a car went, and how many places."""
     if now is None:
         return model.names.t("order.out")
+    if now == was:
+        return model.names.t("result.stays")
     return model.names.t("result.up" if now < was else "result.down", n=abs(now - was))
 
 

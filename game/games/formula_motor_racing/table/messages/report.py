@@ -142,7 +142,7 @@ class MotorRacingReporter(Reporter[Position]):
         final = race == self.races
         positions = self._positions(race_story)
         single = self.races == 1
-        plain, number = ("_plain", {}) if single else ("", {"n": race})
+        plain, number = ("_plain", {}) if single else ("", {"n": race, "of": self.races})
         return RaceReport(
             title=Message(
                 "race_end.title_final" if final and not single else f"race_end.title{plain}", number
