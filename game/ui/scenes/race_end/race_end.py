@@ -139,9 +139,8 @@ class RaceEnd(Scene):
 
     @property
     def waits_for_verdict(self) -> bool:
-        """Whether no button is the main one, as it is open which that will be."""
-        # the way back to a career is the main one from the start, and leads back here by its replay
-        return self.why.is_working and not self.race.is_replay and self.career is None
+        """Whether no button is the main one, as it is open whether a moment is to be tried again."""
+        return self.why.is_working and self._exit_buttons()[0].id == "end.moment"
 
     def accepts_input(self, element: Element | None) -> bool:
         """Let a click while the podium rises only end the animation, so that an early one skips nothing."""
