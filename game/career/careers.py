@@ -123,10 +123,10 @@ class CareerView:
     def facts(self) -> list[Fact]:
         """What happened between drivers in all events, which are counted from the career's first."""
         found: list[Fact] = []
-        for index, (_, event) in enumerate(sorted(self.career.events.items())):
+        for index, (key, event) in enumerate(sorted(self.career.events.items())):
             # what is missing counts for nothing, which the career tells
             with contextlib.suppress(PaddockError):
-                known = _facts_of(self.folder / event.record, event.digest)
+                known = _facts_of(self.folder / event.record, event.digest, key)
                 found += (replace(fact, event=index) for fact in known)
         return found
 
@@ -149,7 +149,7 @@ class CareerView:
         known = (replace(fact, event=fact.event - before) for fact in self.facts)
         found = [fact for fact in known if 0 <= fact.event < number]
         event = self.career.events[self.season, number]
-        record = _read_event(self.folder / event.record, event.digest)
+        record = _read_event(self.folder / event.record, event.digest, (self.season, number))
         return press(record, self.results[:number], found, self.rival(number))
 
     def goals_met(self, number: int) -> tuple[bool, bool]:
@@ -158,7 +158,8 @@ class CareerView:
         clean, bold = self.goals(number)
         path, digest = self.folder / event.record, event.digest
         try:
-            return _met(path, digest, clean), _met(path, digest, bold)
+            key = self.season, number
+            return _met(path, digest, key, clean), _met(path, digest, key, bold)
         except PaddockError:
             return False, False
 
@@ -264,25 +265,29 @@ def next_rivals(now: CareerView) -> tuple[str, ...]:
     return next_cast(now.career.seed, drivers.ids, casts, shared_with_player(now.facts))
 
 
-def _read_event(path: Path, digest: str) -> Record:
-    """Read the record of a finished event; raises RecordError, also for one that has been replaced since."""
-    raw = read_raw(path)
-    if file.digest_of(raw) != digest:
-        name = display_name(path)
+def _read_event(path: Path, digest: str, key: tuple[int, int]) -> Record:
+    """Read the record of a finished event, by season and number.
+
+    Raises RecordError, also for a record that has been replaced since or is of another event.
+    """
+    raw, name = read_raw(path), display_name(path)
+    record = to_record(raw, name)
+    career = record.header.config.career
+    if file.digest_of(raw) != digest or career is None or (career.season, career.event) != key:
         raise RecordError(f"{name} is another race now.", "career_other", file=name)
-    return to_record(raw, display_name(path))
+    return record
 
 
 @lru_cache(maxsize=256)
-def _met(path: Path, digest: str, goal: Goal) -> bool:
+def _met(path: Path, digest: str, key: tuple[int, int], goal: Goal) -> bool:
     """Return whether a record meets a goal; raises RecordError, which is not kept."""
-    return meets(goal, Match.from_record(_read_event(path, digest)))
+    return meets(goal, Match.from_record(_read_event(path, digest, key)))
 
 
 @lru_cache(maxsize=1024)
-def _facts_of(path: Path, digest: str) -> tuple[Fact, ...]:
+def _facts_of(path: Path, digest: str, key: tuple[int, int]) -> tuple[Fact, ...]:
     """Return the facts of a record; raises RecordError, which is not kept."""
-    return tuple(facts([_read_event(path, digest)]))
+    return tuple(facts([_read_event(path, digest, key)]))
 
 
 def start_season(now: CareerView, rank: str, cast: tuple[str, ...]) -> None:

@@ -29,7 +29,7 @@ MAX_SEASON: Final = 99_999
 _CAST: Final = r"\w+(?: \w+){2,4}"
 _SEASON: Final = re.compile(rf"season ([1-9]\d{{0,4}}) (\w+) seats ([4-6]) cast ({_CAST})")
 _EVENT: Final = re.compile(
-    r"event ([1-9]\d{0,4})\.([1-8]) ([^/\\]+\.race) ([0-9a-f]{8}) places ([1-6](?: [1-6]){3,5})"
+    r"event ([1-9]\d{0,4})\.([1-8]) ([^/\\\0]+\.race) ([0-9a-f]{8}) places ([1-6](?: [1-6]){3,5})"
 )
 
 
@@ -100,7 +100,9 @@ def parse_career(text: str, name: str = NAME) -> Career:
         career = Career(driver, int(lines[1].removeprefix("seed: ")))
         if find_misfit(driver, OWN_DRIVER) or lines[2] != RULE:
             raise ValueError("no header")
-    except (ValueError, IndexError):
+        # escaped letters may make no text
+        json.dumps(driver, ensure_ascii=False).encode()
+    except (ValueError, IndexError, UnicodeError):
         message = f"{name}: its header cannot be read."
         raise CareerError(message, "career_header", file=name) from None
     for number, line in enumerate(lines[3:], 4):
@@ -272,12 +274,20 @@ def store(folder: Path, records: Iterable[str]) -> Career:
     return career
 
 
+def _content(path: Path) -> bytes | None:
+    """Return a file's bytes; None for a folder, a pipe or what cannot be read."""
+    try:
+        return reading.read_bytes(path, BOUNDS)
+    except (reading.FileFault, OSError):
+        return None
+
+
 def rebuild(folder: Path) -> tuple[Career, list[PaddockError]]:
     """Write a folder's career anew from its records; a file that differs is set aside first."""
     with locks.hold(folder / NAME, locks.PATIENCE_S):
         career, faults = rebuilt(folder)
         text, path = format_career(career), folder / NAME
-        if path.exists() and path.read_bytes() != text.encode():
+        if path.exists() and _content(path) != text.encode():
             path.rename(paths.free_path(folder / SET_ASIDE))
         paths.write_atomically(path, text)
     return career, faults

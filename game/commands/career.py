@@ -125,7 +125,10 @@ def _simulate(args: argparse.Namespace) -> int:
     if args.folder is not None and arguments.is_there(args.folder):
         raise arguments.UsageError(f"{args.folder} is there already; a simulated career needs a new folder.")
     if args.folder is not None:
-        args.folder.mkdir(parents=True)
+        try:
+            args.folder.mkdir(parents=True)
+        except OSError as error:
+            raise paths.write_error(args.folder, error) from error
         career, goals = _raced(args.folder, args)
     else:
         with tempfile.TemporaryDirectory() as kept:

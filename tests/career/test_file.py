@@ -162,3 +162,28 @@ def test_a_header_changed_by_hand_to_no_event_of_a_career_is_told(career: Path, 
     found, faults = file.rebuilt(career)
     assert list(found.events) == [(1, 1)]
     assert [*map(str, faults)] == ["1-2.race: there is no such event of a career."]
+
+
+@pytest.mark.parametrize(
+    "line", ["event 1.3 1\0.race 0123abcd places 1 2 3 4", "event 1.3 a/b.race 0123abcd places 1 2 3 4"]
+)
+def test_a_record_name_that_no_file_has_is_a_line_without_sense(career: Path, line: str) -> None:
+    text = file.format_career(file.look(career)[0])
+    with pytest.raises(CareerError, match="makes no sense"):
+        file.parse_career(f"{text}{line}\n")
+
+
+def test_a_driver_of_letters_that_are_no_text_is_a_header_that_cannot_be_read(career: Path) -> None:
+    text = file.format_career(file.look(career)[0])
+    first = text.splitlines()[0]
+    with pytest.raises(CareerError, match="header"):
+        file.parse_career(text.replace(first, first.replace("ミカ", "\\ud800")))
+
+
+def test_what_is_no_file_is_set_aside_on_rebuilding(career: Path) -> None:
+    before = (career / NAME).read_bytes()
+    (career / NAME).unlink()
+    (career / NAME).mkdir()
+    file.rebuild(career)
+    assert (career / NAME).read_bytes() == before
+    assert (career / file.SET_ASIDE).is_dir()

@@ -259,6 +259,10 @@ def test_a_file_without_sense_is_one_sentence_and_the_title_stays(app: App) -> N
     app.open(routes.Career(folder))
     settle(app)
     assert app.top.name == "title"
+    app.notices.clear()
+    app.open(routes.Career())
+    settle(app)
+    assert app.top.name == "careers", "from there the others can be reached, or a new one"
     assert any(file.NAME in text and "5" in text for text in app.notice_texts())
 
 

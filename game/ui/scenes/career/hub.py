@@ -40,6 +40,7 @@ from game.ui.race.career import (
 )
 from game.ui.race.words import game_name, trophy_name
 from game.ui.scenes.career.grid import GridScene
+from game.ui.scenes.career.list import CareerList
 from game.ui.scenes.career.season import SeasonScene
 from game.ui.scenes.resume import resume
 
@@ -56,9 +57,18 @@ FACE: Final = 46.0
 
 
 def career_scene(app: Shell, folder: Path | None) -> Scene:
-    """Return the page of a career, else that of the last one raced, or the one for a new driver."""
-    folders = [folder] if folder is not None else careers.folders()
-    return _page(app, folders[0]) if folders else new_driver(app)
+    """Return the page of a career, else that of the last one raced, or the one for a new driver.
+
+    Raises PaddockError for a folder whose file makes no sense; without a folder the list says so.
+    """
+    if folder is not None:
+        return _page(app, folder)
+    folders = careers.folders()
+    try:
+        return _page(app, folders[0]) if folders else new_driver(app)
+    except PaddockError as error:
+        app.notify_error(error)
+        return CareerList(app)
 
 
 def _page(app: Shell, folder: Path) -> Scene:
