@@ -94,12 +94,12 @@ def finished_review(end: RaceEnd) -> review.Review:
     )
 
 
-def show(app: App, end: RaceEnd, found: review.Review, is_settled: bool = True) -> None:
+def show(app: App, end: RaceEnd, found: review.Review, is_final_verdict: bool = True) -> None:
     """Let the review have found so much, and be settled unless said otherwise."""
     end.review.reviewing.work = None
     places = review.curve(found, len(end.race.match.history), reviewing.PLACES)
     end.review.reviewing.figures = ReviewFigures(
-        next(serials), found, tuple(places), True, True, False, is_settled
+        next(serials), found, tuple(places), True, True, False, is_final_verdict
     )
     app.changed()
     tick(app)
@@ -131,7 +131,7 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
     for seat in range(len(read(name)[0].header.config.seats)):
         end = ended(app, name, seat)
         for _ in range(400):
-            if end.why.is_settled:
+            if end.why.is_final_verdict:
                 break
             tick(app, SECOND)
         shown = parts_shown(app)
@@ -164,7 +164,7 @@ def test_until_the_figures_rest_it_says_so_and_no_button_takes_space(app: App) -
     assert not parts_shown(app), "nothing is shown before every chance is known"
     tick(app, 10 * LAST_CALM_MS)
     for _ in range(400):
-        if end.why.is_settled:
+        if end.why.is_final_verdict:
             break
         assert "Space" not in [e.key for e in end.ui.items]
         press(app, "space")
@@ -198,7 +198,7 @@ def test_a_verdict_that_changes_as_the_figures_settle_says_so(
 ) -> None:
     end = ended(app)
     show(app, end, lost_by(end, decisions=(decided(end, 0, 0.31, 0.02),)), False)
-    figures = ReviewFigures(next(serials), lost_by(end), (), True, True, has_settled=True)
+    figures = ReviewFigures(next(serials), lost_by(end), (), True, True, are_final=True)
 
     def settle(ms: float) -> bool:
         end.review.reviewing.figures = figures
@@ -710,7 +710,7 @@ def test_a_tap_meant_for_rematch_starts_nothing_else_when_the_gold_button_change
     end = ended(app)
     tick(app, 10 * LAST_CALM_MS)
     found = replace(finished_review(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.31, 0.02),))
-    figures = ReviewFigures(next(serials), found, (), True, True, has_settled=True)
+    figures = ReviewFigures(next(serials), found, (), True, True, are_final=True)
 
     def find(ms: float) -> bool:
         end.review.reviewing.figures = figures

@@ -84,7 +84,7 @@ def review_tab(game_id: str, app: Any) -> None:
     app.tick([], 40)
 
 
-def why_tab(game_id: str, app: Any, has_settled: bool = True) -> None:
+def why_tab(game_id: str, app: Any, are_final: bool = True) -> None:
     """Show why a person lost a race: a decision that is taken to have cost much, whatever it did cost."""
     from game.ui.race import routes
     from game.ui.scenes.race.play import PlayScene
@@ -99,7 +99,7 @@ def why_tab(game_id: str, app: Any, has_settled: bool = True) -> None:
     app.push(scene)
     settle(app)
     found = replace(whole, decisions=(worst,))
-    app.top.review.reviewing.figures = ReviewFigures(-1, found, (), True, True, has_settled=has_settled)
+    app.top.review.reviewing.figures = ReviewFigures(-1, found, (), True, True, are_final=are_final)
     app.changed()
     app.tick([], 40)
 

@@ -126,14 +126,14 @@ class RaceEnd(Scene):
     def _review_for(self, ms: float) -> None:
         """Go on with the review, and show what is new."""
         waited, said = self.waits_for_verdict, self.why.sentence() if self.why.has_sentence else ""
-        was_settled = self.why.is_settled
+        was_final = self.why.is_final_verdict
         if not self.review.reviewing.tick(ms):
             return
         if waited and not self.waits_for_verdict:
             # the main key does something from now on
             self.rhythm = last_rhythm()
-        has_settled = self.why.is_settled and not was_settled
-        if self.shows_why and has_settled and said not in ("", self.why.sentence()):
+        is_now_final = self.why.is_final_verdict and not was_final
+        if self.shows_why and is_now_final and said not in ("", self.why.sentence()):
             self.app.notify_text("why.changed")
         self.app.changed()
 

@@ -39,7 +39,7 @@ class ReviewFigures:
     """Whether the player's decisions have enough playouts to say what they cost."""
     has_gaps: bool = False
     """Whether a part of the race could not be worked out."""
-    has_settled: bool = False
+    are_final: bool = False
     """Whether no figure changes any more."""
 
 

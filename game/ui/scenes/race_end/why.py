@@ -135,15 +135,15 @@ class Why:
         """The figures of this page: the first with enough playouts, then the settled ones."""
         new = self.review.reviewing.figures
         is_enough = new is not None and new.has_all_parts and new.has_enough_playouts
-        if new is not None and is_enough and (self._shown is None or new.has_settled):
+        if new is not None and is_enough and (self._shown is None or new.are_final):
             self._shown = new
         return self._shown
 
     @property
-    def is_settled(self) -> bool:
+    def is_final_verdict(self) -> bool:
         """Whether the figures of this page are final."""
         figures = self.figures
-        return figures is not None and figures.has_settled
+        return figures is not None and figures.are_final
 
     @property
     def verdict(self) -> Verdict | None:
@@ -197,7 +197,7 @@ class Why:
     @property
     def is_working(self) -> bool:
         """Whether what decided the race is still being worked out."""
-        return not self.is_settled and self.has_person and not self.has_failed and not self.has_gaps
+        return not self.is_final_verdict and self.has_person and not self.has_failed and not self.has_gaps
 
     @property
     def has_gaps(self) -> bool:
@@ -294,7 +294,7 @@ class Why:
     @property
     def has_sentence(self) -> bool:
         """Whether something can be said yet: that no choice mattered holds only of settled figures."""
-        return self.verdict is not None and (self.is_settled or self._named_step is not None)
+        return self.verdict is not None and (self.is_final_verdict or self._named_step is not None)
 
     def _named_sentence(self, verdict: Verdict, name: str) -> str:
         """Return the sentences on the seat's own choices; empty where none has to be named."""
@@ -659,7 +659,7 @@ class Why:
         t = p.theme
         x, y, w, h = box
         panel(p, *box, dark=False)
-        is_known = self.is_settled
+        is_known = self.is_final_verdict
         p.rect(x + 2, y + 10, 7, h - 20, t.accent if is_known else t.rule)
         k = p.text_scale
         head_w = p.text(x + 24, y + 22, self._head(), CAPTION, t.muted, "jb", w=w - 44)
@@ -698,7 +698,7 @@ class Why:
         parts = self.parts()
         panel(p, *box, dark=False)
         version = self.scene.app.translator.version
-        key = (tuple(parts), self.seat, box, version, bool(self.figures), self.is_settled)
+        key = (tuple(parts), self.seat, box, version, bool(self.figures), self.is_final_verdict)
         p.layer("race_end.why", key, *box, partial(self._draw_bar, box, parts))
 
     def _draw_bar(self, box: Box, parts: list[Part], p: Painter) -> None:
@@ -765,7 +765,7 @@ class Why:
         t, (x, y, w, _) = p.theme, box
         head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
         if len(self.people) < 2:
-            unit = self.t("why.unit_so_far" if self.figures and not self.is_settled else "why.unit")
+            unit = self.t("why.unit_so_far" if self.figures and not self.is_final_verdict else "why.unit")
             p.text(x + w - 20, y + 24, unit, CAPTION, t.muted, "j", "r", w=w - head_w - 60)
 
     def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float], base: float) -> None:
@@ -775,7 +775,7 @@ class Why:
         fill = _fill(t, part.name)
         is_loss = part.points < 0
         left = middle - BAR_W / 2
-        is_open = part.is_faint or (not self.is_settled and part.name in PARTS)
+        is_open = part.is_faint or (not self.is_final_verdict and part.name in PARTS)
         p.rect(left, top, BAR_W, height, t.card if is_open else fill, 4 if height > 8 else 0)
         if (is_loss or part.is_faint) and height > 6:
             p.hatch(
@@ -791,7 +791,7 @@ class Why:
         p.rect(left, top, BAR_W, height, None, 4 if height > 8 else 0, t.ink, 1.6)
         figure = self._figure(part)
         size, tone = (BODY, t.muted) if part.is_faint else (22.0, t.danger_paper if is_loss else t.ink)
-        if not self.is_settled and part.name in PARTS:
+        if not self.is_final_verdict and part.name in PARTS:
             tone = t.muted
         above = top - 14 * k
         if top > base and above < base + 13 * k:
