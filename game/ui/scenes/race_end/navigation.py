@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON, BUTTON_H, CAPTION, EDGE, GAP
+from game.ui.draw.theme import BUTTON, BUTTON_H, CAPTION, EDGE, GAP, LARGE_LETTERS
 from game.ui.kit.elements import Elements
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Shell
@@ -83,6 +83,8 @@ def declare_buttons(
             look = ButtonLook(key="Space", size=BUTTON, kind="primary")
         else:
             key = "Enter" if i == 1 else ""
+            # large letters have no room for a second line; pointing at the button says why
+            sub = sub if p.text_scale < LARGE_LETTERS else ""
             look = ButtonLook(key=key, icon=icon, dark=False, enabled=not why, why=why, tooltip=tip, sub=sub)
         declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
         x -= GAP
