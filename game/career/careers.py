@@ -210,8 +210,11 @@ def folders() -> list[Path]:
 
 
 def latest_record() -> Path | None:
-    """Return the record of all careers that was written last, which may go on."""
-    found = [(path.stat().st_mtime_ns, path) for path in paths.careers().glob(f"*/*{SUFFIX}")]
+    """Return the record of all careers that was written last, which may go on; None without a folder."""
+    try:
+        found = [(path.stat().st_mtime_ns, path) for path in paths.careers().glob(f"*/*{SUFFIX}")]
+    except (OSError, PaddockError):
+        return None
     return max(found)[1] if found else None
 
 
