@@ -101,12 +101,19 @@ def test_a_new_career_begins_with_the_choice_of_a_class(app: App) -> None:
 def test_an_event_counts_when_it_is_raced_to_its_end(app: App) -> None:
     folder = begun()
     to_career(app, folder)
-    end = finish(app, to_race(app))
+    finish(app, to_race(app))
     places = file.look(folder)[0].results(1)
     assert len(places) == 1 and sorted(places[0])[0] == 1
+    click(app, "end.standings")
+    settle(app)
+    click(app, "standings.career")
+    settle(app)
+    assert page(app).now.next_event == 2, "the standings of three races lead back to the career as well"
+    app.push(routes.Resume(folder / file.look(folder)[0].events[1, 1].record))
+    settle(app)
     click(app, "tab.career")
     assert uncut(app) == []
-    assert "career.row.0" in ids(app) and end.read_out().count("points") >= 4
+    assert "career.row.0" in ids(app) and app.top.read_out().count("points") >= 4
     press(app, "space")
     settle(app)
     assert page(app).now.next_event == 2

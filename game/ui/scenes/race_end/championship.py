@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from game.ui.draw import art
@@ -18,7 +20,7 @@ from game.ui.race import routes
 from game.ui.race.result import Championship, ChampionshipRow, TitleBanner, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.navigation import last_rhythm, mirror_for_left_hand, rematch
+from game.ui.scenes.race_end.navigation import last_rhythm, leave_for_career, mirror_for_left_hand, rematch
 
 HEAD_H = 76.0
 ROW_MOST = 72.0
@@ -111,7 +113,11 @@ class ChampionshipScene(Scene):
         mirror_for_left_hand(self.app, self.ui, p, since)
 
     def _buttons(self, p: Painter) -> None:
-        if self.data.is_over and not self.race.is_replay:
+        path = self.race.record_path
+        if self.race.config.career and self.data.is_over and path is not None and not self.race.is_replay:
+            id, label = "standings.career", "race_end.to_career"
+            action: Callable[[], None] = partial(leave_for_career, self.app, path.parent)
+        elif self.data.is_over and not self.race.is_replay:
             id, action, label = "standings.rematch", self.rematch, "standings.rematch"
         else:
             id, action, label = "standings.next", self.return_to_table, "pause.resume"

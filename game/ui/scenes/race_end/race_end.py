@@ -32,6 +32,7 @@ from game.ui.scenes.race_end.navigation import (
     declare_record,
     is_rematch_practice,
     last_rhythm,
+    leave_for_career,
     mirror_for_left_hand,
     rematch,
 )
@@ -424,13 +425,7 @@ class RaceEnd(Scene):
     def to_career(self) -> None:
         """Leave for the page of the career."""
         assert self.career is not None
-        try:
-            page = self.app.scene_at(routes.Career(self.career.folder))
-        except PaddockError as error:
-            self.app.notify_error(error)
-            return
-        self.to_title()
-        self.app.push(page)
+        leave_for_career(self.app, self.career.folder)
 
     def to_days(self) -> None:
         """Leave for the list of the player's daily races."""
