@@ -324,7 +324,7 @@ TIED: tuple[list[Places], ...] = (
 """Seasons whose title is won on the tie-break, or shared, the last by all."""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_sentence_about_made_up_places_with_many_ties_is_false(
     languages: dict[str, Language], readers: dict[str, oracle.Reader], seed: int
 ) -> None:

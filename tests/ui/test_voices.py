@@ -41,8 +41,8 @@ def spoken(app: App, config: RaceConfig) -> list[Speech]:
     return found
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("number", [GP, pytest.param(F1, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("number", [GP, F1])
 def test_rivals_speak_seldom_and_never_the_same_twice(app: App, number: int) -> None:
     app.change_settings(speed_bots=4, speed_own=4)
     found = spoken(app, table(number))
