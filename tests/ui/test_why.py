@@ -47,7 +47,8 @@ GOLDEN = "grand_prix-2"
 FEW = 9
 """A review of the last few steps, from where the end is near, is one like any other."""
 SECOND = 400.0
-NEAR_ZERO = {"en": "about 0", "ja": "ほぼ0"}
+WITHIN_ERROR = {"en": ("about 0", "unclear"), "ja": ("ほぼ0", "不明")}
+"""Of a part that cannot be told from 0: a small one, and one of 5 points or more."""
 serials = count(1000)
 
 
@@ -143,7 +144,11 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
         assert points["result"] == round(100 * figures.found.wins[seat])
         for name_, part in shown.items():
             label = element(app, f"why.part.{name_}").label
-            assert (NEAR_ZERO[lang] in label) == part.is_faint
+            small, tall = (words in label for words in WITHIN_ERROR[lang])
+            assert (small, tall) == (
+                part.is_faint and abs(part.points) < 5,
+                part.is_faint and abs(part.points) >= 5,
+            )
             assert part.is_faint or str(abs(part.points)) in label
             assert not (part.is_faint and re.search(r"\d\d|[+−±]", label)), "one figure: about 0"
             assert not part.is_faint or str(part.error) in element(app, f"why.part.{name_}").tooltip

@@ -63,6 +63,10 @@ class WhyBoxes(NamedTuple):
     result: Box
 
 
+SMALL: Final = 5
+"""Percentage points below which a part within its error may be called about 0."""
+
+
 class Part(NamedTuple):
     """One column of the bar in whole percentage points."""
 
@@ -382,7 +386,8 @@ class Why:
 
     def _figure(self, part: Part) -> str:
         if part.is_faint:
-            return self.t("why.about")
+            # a tall column is not about 0, only unknown
+            return self.t("why.about" if abs(part.points) < SMALL else "why.unclear")
         return self.t("review.signed" if part.name in PARTS else "review.plain", n=part.points)
 
     # -- the bar -----
