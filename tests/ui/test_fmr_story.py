@@ -90,7 +90,9 @@ def test_faces_mean_after_the_roll_what_they_meant_in_the_choice(app: App, card:
     shown: list[tuple[str, ...]] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(story, "faces", partial(keep_faces, shown))
-        scene.commit(action)
+        view.suggest([action])
+        assert view.model.previewed[0].action == action
+        view.play_selected()
         told = view.stage.story
         while told is None or told.seat != view.scene.viewer or not told.rolls:
             tick(app, 20)

@@ -55,11 +55,15 @@ def test_the_buttons_of_the_race_end_are_on_the_left(screen: App, name: str) -> 
     dict(pictures.shots())[name](screen)
     seen = traced(screen)
     foot = [e for e in screen.top.ui.items if e.role == "button" and e.rect[1] > 640]
-    chief = next(e for e in foot if e.extra.get("kind") == "primary")
+    # while the verdict is worked out no button is the bright one
+    chief = next((e for e in foot if e.extra.get("kind") == "primary"), None)
     assert all(e.rect[0] >= 24 and e.rect[0] + e.rect[2] <= 1256 for e in foot)
     edge = min(foot, key=lambda e: e.rect[0])
     # a button that cannot be pressed yet keeps its place at the edge
-    assert edge.rect[0] < 100 and chief is min((e for e in foot if e.enabled), key=lambda e: e.rect[0])
+    assert edge.rect[0] < 100 and chief in (
+        None,
+        min((e for e in foot if e.enabled), key=lambda e: e.rect[0]),
+    )
     assert faults(screen, seen) == {}
 
 
