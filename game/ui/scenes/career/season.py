@@ -21,7 +21,8 @@ from game.ui.race import routes
 
 SEATS: Final = (4, 6)
 STEPPER_W: Final = 150.0
-FACE: Final = 92.0
+FACE, SMALL_FACE = 92.0, 36.0
+"""The width of a rival's portrait, and beside large letters."""
 
 
 class SeasonScene(Scene):
@@ -140,7 +141,11 @@ class SeasonScene(Scene):
         bio = para(self.t(f"drivers.{who}.bio"), Type.NOTE, t.ink, 1.35, "c", grow=1)
         item = Element(f"season.rival.{who}", "item", f"{name}: {about}", focusable=False)
         return column(
-            row(box(grow=1), portrait(who, FACE, dark=False), box(grow=1)),
+            row(
+                box(grow=1),
+                portrait(who, FACE if p.text_scale < LARGE_LETTERS else SMALL_FACE, dark=False),
+                box(grow=1),
+            ),
             text(name, Type.NAME, t.ink, "c"),
             para(about, Type.NOTE, t.muted, 1.3, "c"),
             *([bio] if p.text_scale < LARGE_LETTERS else []),
