@@ -33,6 +33,11 @@ _EVENT: Final = re.compile(
 )
 
 
+def folder_of(record: Path | None) -> Path | None:
+    """Return the folder of the career that a record lies in; None for a record elsewhere, or without one."""
+    return record.parent if record is not None and (record.parent / NAME).is_file() else None
+
+
 class CareerError(PaddockError):
     """A career's file that cannot be read, or records of which none can be made."""
 

@@ -351,3 +351,19 @@ def test_a_season_that_is_over_awards_its_cup_once(app: App) -> None:
     kept = paths.trophies_file().read_bytes() if place <= 3 else b""
     to_career(app, folder)
     assert (paths.trophies_file().read_bytes() if place <= 3 else b"") == kept
+
+
+def test_a_record_of_a_career_elsewhere_begins_no_career_there(app: App) -> None:
+    folder = begun()
+    config = event_config(careers.view_of(folder).event(1), SeatInfo("human", "Mika", "policy"))
+    text = record_text(config)
+    steps = text.splitlines(keepends=True)
+    path = app.saves.folder / "sent by a friend.race"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("".join(steps[:-30]), encoding="utf-8", newline="")
+    app.push(routes.Resume(path))
+    settle(app)
+    scene = app.top
+    assert isinstance(scene, PlayScene) and scene.came_from is None
+    end = finish(app, scene)
+    assert end.career is None and not (path.parent / file.NAME).exists()

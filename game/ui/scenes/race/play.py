@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
+from game.career import file
 from game.engine import registry
 from game.engine.contract import Chance
 from game.engine.match import Match
@@ -46,8 +47,9 @@ class PlayScene(Racing):
 
     def _of_career(self) -> Self:
         """Have the menu lead back to the career, if it is a race of one."""
-        if self.config.career and self.record_path is not None:
-            self.came_from = routes.Career(self.record_path.parent)
+        folder = file.folder_of(self.record_path)
+        if self.config.career and folder is not None:
+            self.came_from = routes.Career(folder)
         return self
 
     @classmethod

@@ -9,7 +9,7 @@ from math import inf
 from pathlib import Path
 
 from game import bots
-from game.career.file import store
+from game.career import file
 from game.engine import registry
 from game.engine.contract import Action, Chance, Estimates
 from game.engine.errors import PaddockError
@@ -383,9 +383,10 @@ class Racing(TableScene):
             self.app.report_unsaved(unsaved)
         if days.day_of(self.config):
             self.app.report_unsaved(days.store_result(self.config, entry))
-        if self.config.career and self.record_path is not None:
+        folder = file.folder_of(self.record_path)
+        if self.config.career and folder is not None and self.record_path is not None:
             try:
-                store(self.record_path.parent, [self.record_path.name])
+                file.store(folder, [self.record_path.name])
             except PaddockError as error:
                 # the career's page adds it later
                 self.app.notify_error(error)

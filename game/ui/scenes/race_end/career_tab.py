@@ -95,7 +95,7 @@ class CareerTab:
 
 def career_of(scene: Scene, race: RaceScene) -> CareerTab | None:
     """Return the tab of a race of a career that has just ended; None for any other."""
-    career, path = race.config.career, race.record_path
-    if career is None or path is None or race.is_replay or not (path.parent / file.NAME).exists():
+    career, folder = race.config.career, file.folder_of(race.record_path)
+    if career is None or folder is None or race.is_replay:
         return None
-    return CareerTab(scene, race, path.parent, career.event)
+    return CareerTab(scene, race, folder, career.event)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
+from game.career import file
 from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -113,11 +114,12 @@ class ChampionshipScene(Scene):
         mirror_for_left_hand(self.app, self.ui, p, since)
 
     def _buttons(self, p: Painter) -> None:
-        path = self.race.record_path
-        if self.race.config.career and self.data.is_over and path is not None and not self.race.is_replay:
+        folder = file.folder_of(self.race.record_path)
+        is_over = self.data.is_over and not self.race.is_replay
+        if self.race.config.career and is_over and folder is not None:
             id, label = "standings.career", "race_end.to_career"
-            action: Callable[[], None] = partial(leave_for_career, self.app, path.parent)
-        elif self.data.is_over and not self.race.is_replay:
+            action: Callable[[], None] = partial(leave_for_career, self.app, folder)
+        elif is_over:
             id, action, label = "standings.rematch", self.rematch, "standings.rematch"
         else:
             id, action, label = "standings.next", self.return_to_table, "pause.resume"
