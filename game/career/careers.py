@@ -13,8 +13,8 @@ from pathlib import Path
 
 from game.career import file
 from game.career.facts import Fact, facts, shared_with_player
-from game.career.goals import Goal, event_goals, meets
-from game.career.points import Places, Row, contenders, event_points, table
+from game.career.goals import Goal, event_goals, is_goal_met
+from game.career.points import FIGHT, Places, Row, contenders, event_points, table
 from game.career.press import Page, press
 from game.career.rival import rival_of_the_day
 from game.career.season import EVENTS, Event, calendar, event_config, next_cast
@@ -37,8 +37,6 @@ from game.services.records.saves import (
 
 CUPS = 3
 """For how many places of a season there is a cup."""
-FOUGHT_FROM = 5
-"""After how many events of a season it is worked out who can still win."""
 
 
 @dataclass(frozen=True)
@@ -106,10 +104,8 @@ class CareerView:
     @cached_property
     def contenders(self) -> tuple[int, ...]:
         """Who can still win the title; nobody named while many events are left."""
-        done = len(self.results)
-        if done < FOUGHT_FROM:
-            return ()
-        return contenders(self.results, len(self.cast) + 1, EVENTS - done)
+        left = EVENTS - len(self.results)
+        return contenders(self.results, len(self.cast) + 1, left) if left <= FIGHT else ()
 
     def event(self, number: int) -> CareerEvent:
         """Return the place of an event of the season in the career."""
@@ -130,14 +126,24 @@ class CareerView:
                 found += (replace(fact, event=index) for fact in known)
         return found
 
+    @property
+    def _events_before(self) -> int:
+        """The number of events in the seasons before this one."""
+        return sum(season < self.season for season, _ in self.career.events)
+
+    @cached_property
+    def _rivals(self) -> list[str]:
+        """The rival of the day in each event, for later ones as things stand."""
+        rivals: list[str] = []
+        for done in range(EVENTS):
+            known = [fact for fact in self.facts if fact.event < self._events_before + done]
+            last = rivals[-1] if rivals else ""
+            rivals.append(rival_of_the_day(self.event(done + 1), self.results[:done], known, last))
+        return rivals
+
     def rival(self, number: int) -> str:
-        """Return the rival of the day in an event of the season that is over or the next one."""
-        before = sum(season < self.season for season, _ in self.career.events)
-        last = ""
-        for event in range(1, number + 1):
-            known = [fact for fact in self.facts if fact.event < before + event - 1]
-            last = rival_of_the_day(self.event(event), self.results[: event - 1], known, last)
-        return last
+        """Return the rival of the day in an event of the season."""
+        return self._rivals[number - 1]
 
     def goals(self, number: int) -> tuple[Goal, Goal]:
         """Return what the sponsors ask for in an event of the season that is over or the next one."""
@@ -145,8 +151,7 @@ class CareerView:
 
     def page(self, number: int) -> Page:
         """Return the press page of a finished event of the season; raises RecordError without its record."""
-        before = sum(season < self.season for season, _ in self.career.events)
-        known = (replace(fact, event=fact.event - before) for fact in self.facts)
+        known = (replace(fact, event=fact.event - self._events_before) for fact in self.facts)
         found = [fact for fact in known if 0 <= fact.event < number]
         event = self.career.events[self.season, number]
         record = _read_event(self.folder / event.record, event.digest, (self.season, number))
@@ -284,7 +289,7 @@ def _read_event(path: Path, digest: str, key: tuple[int, int]) -> Record:
 @lru_cache(maxsize=256)
 def _met(path: Path, digest: str, key: tuple[int, int], goal: Goal) -> bool:
     """Return whether a record meets a goal; raises RecordError, which is not kept."""
-    return meets(goal, Match.from_record(_read_event(path, digest, key)))
+    return is_goal_met(goal, Match.from_record(_read_event(path, digest, key)))
 
 
 @lru_cache(maxsize=1024)

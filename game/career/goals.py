@@ -58,7 +58,7 @@ def event_goals(career: CareerEvent, event: Event, rival: str = "") -> tuple[Goa
     return goal(one), goal(other)
 
 
-def meets(goal: Goal, match: Match) -> bool:
+def is_goal_met(goal: Goal, match: Match) -> bool:
     """Return whether a finished race meets a goal; one that is not over meets none."""
     if match.result is None:
         return False

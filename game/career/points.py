@@ -12,6 +12,9 @@ from typing import Final
 POINTS: Final = (10, 8, 6, 4, 2, 1)
 """For the places of an event; with fewer seats the list is cut."""
 
+FIGHT: Final = 3
+"""From so many events to go it is told who can still win the title."""
+
 Places = tuple[int, ...]
 """The place of each driver in one event, from 1; a shared place is followed by a gap."""
 

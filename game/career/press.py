@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from game.career.facts import PLAYER, Fact
-from game.career.points import Places, Row, contenders, event_points, table
+from game.career.points import FIGHT, Places, Row, contenders, event_points, table
 from game.career.season import EVENTS, calendar, drawn
 from game.engine.match import Match
 from game.engine.record import Record
@@ -19,8 +19,6 @@ from game.services.i18n import Language
 SENTENCES: Final = 6
 WORDINGS: Final = (1, 2, 3, 4)
 """The wordings of each template, `press.<template>.<wording>` in the locales."""
-FIGHT: Final = 3
-"""From so many events to go it is told who can still win the title."""
 WHERE: Final = "where"
 """The slot of a game and its track, `game/track`; other words are ids of drivers."""
 UNITS: Final[Mapping[str, str]] = {

@@ -20,8 +20,8 @@ from game.career.facts import (
     shared_with_player,
     wins_in_a_row,
 )
-from game.career.goals import event_goals, meets
-from game.career.points import Places, contenders, table
+from game.career.goals import event_goals, is_goal_met
+from game.career.points import FIGHT, Places, contenders, table
 from game.career.press import render_sentence
 from game.career.rival import rival_of_the_day
 from game.career.season import CLASSES, EVENTS, calendar, minutes, next_cast
@@ -41,8 +41,6 @@ DESCRIPTION: Final = (
 )
 EPILOG: Final = "Example: career simulate --seasons 4 --class pro --level pro --json"
 MAX_SEASONS: Final = 1_000
-FIGHT: Final = 3
-"""From so many events to go it is told who can still win."""
 YOU: Final = "you"
 
 
@@ -170,7 +168,7 @@ def _goals(
         assert career is not None
         event = calendar(career.seed, career.season)[number]
         rival = rival_of_the_day(career, results[:number], found, rival)
-        met = {goal.key: meets(goal, match) for goal in event_goals(career, event, rival)}
+        met = {goal.key: is_goal_met(goal, match) for goal in event_goals(career, event, rival)}
         latest = facts([record], len(found) and found[-1].event + 1)
         found += latest
         goals.append(

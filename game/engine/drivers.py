@@ -19,7 +19,9 @@ MOMENTS: Final = (
     "loses_to_you",
     "title_decided",
 )
-"""The moments for which every driver has two lines."""
+"""The moments for which every driver has lines."""
+LINES: Final = 2
+"""How many lines a driver has for each moment."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pytest
 from formula_one import f1_games
 from full_throttle import ft_games
 
-from game.career.goals import COMMON, NEVER_TOGETHER, Goal, event_goals, meets
+from game.career.goals import COMMON, NEVER_TOGETHER, Goal, event_goals, is_goal_met
 from game.career.play import record_text
 from game.career.season import CLASSES, FIRST_CAST, calendar, event_config, seating
 from game.engine import registry
@@ -26,7 +26,7 @@ def career(event: int = 1, seed: int = 3, season: int = 1, rank: str = "club") -
     return CareerEvent(YOU, seed, season, rank, event, FIRST_CAST)
 
 
-def told(kind: str, seat: int | None = 0, **data: Any) -> Event[Any]:
+def event_of(kind: str, seat: int | None = 0, **data: Any) -> Event[Any]:
     return Event(kind, "", seat, data)
 
 
@@ -48,11 +48,14 @@ RED_FIRST = ["red-1", *(car for car in GRID if car != "red-1")]
 
 
 def fmr_race(grid: list[str], order: list[str], out: list[str] | None = None) -> list[Event[Any]]:
-    return [told("race_started", None, order=grid), told("race_ended", None, order=order, out=out or [])]
+    return [
+        event_of("race_started", None, order=grid),
+        event_of("race_ended", None, order=order, out=out or []),
+    ]
 
 
 def die(effect: str, car: str | None, seat: int = 0) -> Event[Any]:
-    return told("rolled", seat, car=car, effect=effect)
+    return event_of("rolled", seat, car=car, effect=effect)
 
 
 @pytest.mark.parametrize(
@@ -92,27 +95,27 @@ def test_formula_motor_racing(name: str, met: list[Event[Any]], missed: list[Eve
 
 # -- Formula-1 -----
 def corner(number: int, excess: int, seat: int = 0) -> Event[Any]:
-    return told("entered", seat, corner=number, excess=excess)
+    return event_of("entered", seat, corner=number, excess=excess)
 
 
-TURN = told("turn_started", round=1)
-SPIN = told("spun", corner=2, void=[3])
+TURN = event_of("turn_started", round=1)
+SPIN = event_of("spun", corner=2, void=[3])
 
 
 @pytest.mark.parametrize(
     ("name", "met", "missed"),
     [
-        ("no_spin", [told("spun", 1)], [SPIN]),
-        ("no_spin", [told("retired", 1)], [told("retired")]),
+        ("no_spin", [event_of("spun", 1)], [SPIN]),
+        ("no_spin", [event_of("retired", 1)], [event_of("retired")]),
         (
             "wear_3",
-            [told("declared", wear=[0, 3]), told("rolled", 1, wear=[5, 8])],
-            [told("braked", wear=[4, 0])],
+            [event_of("declared", wear=[0, 3]), event_of("rolled", 1, wear=[5, 8])],
+            [event_of("braked", wear=[4, 0])],
         ),
         (
             "wear_5",
-            [told("rolled", wear=[5, 5])],
-            [told("rolled", wear=[0, 6]), told("declared", wear=[0, 0])],
+            [event_of("rolled", wear=[5, 5])],
+            [event_of("rolled", wear=[0, 6]), event_of("declared", wear=[0, 0])],
         ),
         ("calm_corners", [corner(1, 20), corner(2, 40, 1)], [corner(1, 0), corner(2, 40)]),
         (
@@ -127,10 +130,10 @@ SPIN = told("spun", corner=2, void=[3])
         ),
         (
             "led_a_lap",
-            [told("lap", 0, done=1), told("lap", 1, done=1)],
-            [told("lap", 1, done=1), told("lap", done=1)],
+            [event_of("lap", 0, done=1), event_of("lap", 1, done=1)],
+            [event_of("lap", 1, done=1), event_of("lap", done=1)],
         ),
-        ("led_a_lap", [told("lap", 1, done=1), told("lap", 0, done=2)], [told("lap", 1, done=1)]),
+        ("led_a_lap", [event_of("lap", 1, done=1), event_of("lap", 0, done=2)], [event_of("lap", 1, done=1)]),
     ],
 )
 def test_formula_one(name: str, met: list[Event[Any]], missed: list[Event[Any]]) -> None:
@@ -145,8 +148,8 @@ def test_two_passed_in_one_round_are_not_two_passed_in_two() -> None:
 
     def race(*rounds: State) -> bool:
         events = [
-            told("race_started", race=1),
-            *(told("turn_started", round=n) for n in range(2, len(rounds) + 1)),
+            event_of("race_started", race=1),
+            *(event_of("turn_started", round=n) for n in range(2, len(rounds) + 1)),
         ]
         return is_met("formula_one", "two_passed", events, Setup(3), lambda steps: rounds[steps - 1])
 
@@ -160,7 +163,7 @@ ORDER = ["red", "yellow", "green", "blue", "purple", "black"]
 
 
 def bets(**cards: int) -> list[Event[Any]]:
-    return [told("ended", None, order=ORDER, seats=[{"cards": dict.fromkeys(ORDER, 0) | cards}])]
+    return [event_of("ended", None, order=ORDER, seats=[{"cards": dict.fromkeys(ORDER, 0) | cards}])]
 
 
 @pytest.mark.parametrize(
@@ -193,13 +196,13 @@ def test_an_outsider_is_backed_twice_in_place_4_to_6_and_reaches_the_podium(
     order = ("red", "yellow", "blue", "green", "purple", "black")
     spaces = {colour: f"{7 - place}a" for place, colour in enumerate(order)}
     state = ft_games.laid(4, spaces=spaces)
-    events = [*(told("bet_card", card=card) for card in cards), *bets()]
+    events = [*(event_of("bet_card", card=card) for card in cards), *bets()]
     assert is_met("full_throttle", "outsiders", events, Setup(4), lambda steps: state) == is_bold
 
 
 # -- nestorgames GP -----
 def crash(*cars: int, dice: int = 5) -> Event[Any]:
-    return told("crashed", 1, cars=list(cars), dice=[dice] * len(cars))
+    return event_of("crashed", 1, cars=list(cars), dice=[dice] * len(cars))
 
 
 @pytest.mark.parametrize(
@@ -211,20 +214,28 @@ def crash(*cars: int, dice: int = 5) -> Event[Any]:
         ("three_crashes", [crash(0)] * 3, [crash(0)] * 4),
         (
             "all_dice",
-            [crash(1, 0, dice=5), told("repaired", dice=6)],
-            [crash(0, dice=4), told("repaired", dice=5)],
+            [crash(1, 0, dice=5), event_of("repaired", dice=6)],
+            [crash(0, dice=4), event_of("repaired", dice=5)],
         ),
-        ("all_dice", [crash(0, dice=2), told("mended", dice=6)], [told("repaired", 1, dice=6), crash(0)]),
+        (
+            "all_dice",
+            [crash(0, dice=2), event_of("mended", dice=6)],
+            [event_of("repaired", 1, dice=6), crash(0)],
+        ),
         (
             "long_move",
-            [told("moved", distance=14)],
-            [told("moved", 1, distance=14), told("moved", distance=13)],
+            [event_of("moved", distance=14)],
+            [event_of("moved", 1, distance=14), event_of("moved", distance=13)],
         ),
-        ("two_pushes", [told("pushed", 1, by=0), told("pushed", 2, by=0)], [told("pushed", 0, by=1)] * 2),
+        (
+            "two_pushes",
+            [event_of("pushed", 1, by=0), event_of("pushed", 2, by=0)],
+            [event_of("pushed", 0, by=1)] * 2,
+        ),
         (
             "three_items",
-            [told("item_used")] * 3,
-            [told("item_used"), told("item_used"), told("item_used", 1)],
+            [event_of("item_used")] * 3,
+            [event_of("item_used"), event_of("item_used"), event_of("item_used", 1)],
         ),
     ],
 )
@@ -258,11 +269,11 @@ def test_goals_of_real_races_agree_with_what_the_games_count(races: Mapping[str,
     end = next(e.data for played in f1.history for e in played.events if e.kind == "race_ended")
     for seat in range(6):
         spun = end["facts"][seat]["spins"] > 0 or seat in end["retired"]
-        assert meets(Goal(f1.game.id, "no_spin", seat), f1) == (not spun)
+        assert is_goal_met(Goal(f1.game.id, "no_spin", seat), f1) == (not spun)
     last = gp.state_at(len(gp.steps) - 1).to_data()
     crashed = {car for e in gp.history[-1].events if e.kind == "crashed" for car in e.data["cars"]}
     for seat in set(range(6)) - crashed:
-        assert meets(Goal(gp.game.id, "all_dice", seat), gp) == (last["dice"][seat] == 6)
+        assert is_goal_met(Goal(gp.game.id, "all_dice", seat), gp) == (last["dice"][seat] == 6)
 
 
 def test_winning_and_beating_the_rival_are_read_from_the_places(races: Mapping[str, Match]) -> None:
@@ -271,14 +282,14 @@ def test_winning_and_beating_the_rival_are_read_from_the_places(races: Mapping[s
         places = match.result.places
         for one, other in product(range(6), repeat=2):
             goal = Goal(match.game.id, "ahead_of_rival", one, other)
-            assert meets(goal, match) == (places[one] < places[other])
-            assert meets(Goal(match.game.id, "win", one), match) == (places[one] == 1)
+            assert is_goal_met(goal, match) == (places[one] < places[other])
+            assert is_goal_met(Goal(match.game.id, "win", one), match) == (places[one] == 1)
 
 
 def test_a_race_that_is_not_over_meets_nothing(races: Mapping[str, Match]) -> None:
     match = races["formula_one"]
     begun = Match(match.game, match.setup, match.seed)
-    assert not any(meets(Goal(match.game.id, name, 0), begun) for name in ("no_spin", "win"))
+    assert not any(is_goal_met(Goal(match.game.id, name, 0), begun) for name in ("no_spin", "win"))
 
 
 # -- the offer -----

@@ -94,28 +94,28 @@ def clean(game_id: str, events: Iterable[Event], tokens: tuple[tuple[str, ...], 
     return registry.game(game_id).is_clean(Setup(2, {}, tokens), 0, list(events))
 
 
-def told(kind: str, seat: int | None = 0, **data: Any) -> Event:
+def event_of(kind: str, seat: int | None = 0, **data: Any) -> Event:
     return Kind(kind, dict)("X", seat, data)
 
 
 def test_two_laps_without_a_spin_are_clean_at_formula_one() -> None:
-    start, lap, spin = told("race_started", None), told("lap"), told("spun")
+    start, lap, spin = event_of("race_started", None), event_of("lap"), event_of("spun")
     assert clean(F1, [start, lap, lap])
     assert not clean(F1, [start, lap, spin, lap]) and not clean(F1, [start, spin, lap, lap])
     assert clean(F1, [start, spin, lap, lap, lap]), "two clean laps after the one with the spin"
     assert not clean(F1, [start, lap, start, lap]), "laps of two races are not added up"
-    assert clean(F1, [start, lap, told("spun", 1), told("lap", 1), lap]), "another car's spin"
+    assert clean(F1, [start, lap, event_of("spun", 1), event_of("lap", 1), lap]), "another car's spin"
 
 
 def test_three_laps_without_a_crash_are_clean_at_grand_prix() -> None:
-    start, lap = told("race_started", None), told("lap")
-    crash, other = told("crashed", 1, cars=[0, 1]), told("crashed", 1, cars=[1])
+    start, lap = event_of("race_started", None), event_of("lap")
+    crash, other = event_of("crashed", 1, cars=[0, 1]), event_of("crashed", 1, cars=[1])
     assert clean(GP, [start, lap, other, lap, lap])
     assert not clean(GP, [start, lap, crash, lap, lap]) and not clean(GP, [start, lap, lap])
 
 
 def test_both_cars_home_three_times_are_clean_at_formula_motor_racing() -> None:
-    good, bad = told("race_ended", None, out=["red-1"]), told("race_ended", None, out=["blue-2"])
+    good, bad = event_of("race_ended", None, out=["red-1"]), event_of("race_ended", None, out=["blue-2"])
     tokens = (("blue",), ("red",))
     assert clean(FMR, [good, bad, good, good], tokens)
     assert not clean(FMR, [good, bad, good], tokens)
@@ -124,7 +124,7 @@ def test_both_cars_home_three_times_are_clean_at_formula_motor_racing() -> None:
 
 def test_four_bets_on_the_winner_are_clean_at_full_throttle() -> None:
     def ended(bets: int) -> Event:
-        return told("ended", None, order=["red", "blue"], seats=[{"cards": {"red": bets, "blue": 5}}])
+        return event_of("ended", None, order=["red", "blue"], seats=[{"cards": {"red": bets, "blue": 5}}])
 
     assert clean(FT, [ended(4)]) and not clean(FT, [ended(3)])
 

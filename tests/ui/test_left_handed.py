@@ -55,8 +55,9 @@ def test_the_buttons_of_the_race_end_are_on_the_left(screen: App, name: str) -> 
     dict(pictures.shots())[name](screen)
     seen = traced(screen)
     foot = [e for e in screen.top.ui.items if e.role == "button" and e.rect[1] > 640]
-    # while the verdict is worked out no button is the bright one
     chief = next((e for e in foot if e.extra.get("kind") == "primary"), None)
+    # while the verdict is worked out no button is the bright one
+    assert (chief is None) == getattr(screen.top, "waits_for_verdict", False)
     assert all(e.rect[0] >= 24 and e.rect[0] + e.rect[2] <= 1256 for e in foot)
     edge = min(foot, key=lambda e: e.rect[0])
     # a button that cannot be pressed yet keeps its place at the edge

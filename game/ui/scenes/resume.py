@@ -9,6 +9,7 @@ from game.engine.errors import PaddockError
 from game.engine.record import Record
 from game.services.locks import LockedError
 from game.ui.kit.dialog import Dialog
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race import routes
 
@@ -28,12 +29,22 @@ def resume(app: Shell, path: Path, show: Callable[[Destination], None]) -> None:
         app.notify_error(error)
 
 
-def race_on(app: Shell, read: Callable[[], Record], steps: int, over: bool) -> None:
-    """Start a practice race from a step of a record; its menu leads back to the present scene."""
+def open_above_title(app: Shell, to: Route) -> None:
+    """Close all scenes and open this one above a fresh title; stay where it cannot be opened."""
     try:
-        practice = app.scene_at(routes.Branch(read(), steps, over))
+        scene = app.scene_at(to)
     except PaddockError as error:
         app.notify_error(error)
         return
     app.reset(routes.Title())
-    app.push(practice)
+    app.push(scene)
+
+
+def race_on(app: Shell, read: Callable[[], Record], steps: int, over: bool) -> None:
+    """Start a practice race from a step of a record; its menu leads back to the present scene."""
+    try:
+        record = read()
+    except PaddockError as error:
+        app.notify_error(error)
+        return
+    open_above_title(app, routes.Branch(record, steps, over))

@@ -9,7 +9,7 @@ from game.career.careers import CareerView
 from game.career.facts import PLAYER, head_to_head
 from game.career.points import POINTS
 from game.career.season import EVENTS, drawn
-from game.engine.drivers import drivers
+from game.engine.drivers import LINES, drivers
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
@@ -27,8 +27,6 @@ SIDE_W: Final = 330.0
 FACE: Final = 108.0
 TITLE: Final = TextStyle(54, "cb")
 """The name of the event."""
-LINES: Final = 2
-"""How many lines a driver has for the grid."""
 
 
 class GridScene(Scene):

@@ -17,9 +17,9 @@ from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.elements import Element
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, portrait
-from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
+from game.ui.scenes.resume import open_above_title
 
 LINE_H = 64.0
 
@@ -49,7 +49,7 @@ class CareerList(Scene):
 
     def open(self, folder: Path) -> None:
         """Open a career in place of the one below."""
-        self._replace(routes.Career(folder))
+        open_above_title(self.app, routes.Career(folder))
 
     def ask_delete(self, folder: Path) -> None:
         """Ask whether a career is to be deleted."""
@@ -69,22 +69,13 @@ class CareerList(Scene):
         self._read()
         self.app.changed()
 
-    def _replace(self, to: Route) -> None:
-        try:
-            scene = self.app.scene_at(to)
-        except PaddockError as error:
-            self.app.notify_error(error)
-            return
-        self.app.reset(routes.Title())
-        self.app.push(scene)
-
     # -- elements -----
     def build(self, p: Painter) -> None:
         self.declare_bar(p, *self.scroll_items(), self.language_item(), self.back_item())
         new = button(
             "careers.new",
             self.t("career.new_career"),
-            partial(self._replace, routes.NewCareer()),
+            partial(open_above_title, self.app, routes.NewCareer()),
             300,
             dark=False,
             icon="helmet",

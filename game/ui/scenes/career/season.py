@@ -18,6 +18,7 @@ from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import headed, portrait, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
+from game.ui.scenes.resume import open_above_title
 
 SEATS: Final = (4, 6)
 STEPPER_W: Final = 150.0
@@ -46,12 +47,10 @@ class SeasonScene(Scene):
         """Begin the season and return to the career's page."""
         try:
             careers.start_season(self.now, self.rank, self.cast)
-            page = self.app.scene_at(routes.Career(self.now.folder))
         except PaddockError as error:
             self.app.notify_error(error)
             return
-        self.app.reset(routes.Title())
-        self.app.push(page)
+        open_above_title(self.app, routes.Career(self.now.folder))
 
     @property
     def cast(self) -> tuple[str, ...]:
@@ -112,7 +111,7 @@ class SeasonScene(Scene):
 
     def _last(self) -> str:
         """Return the text on what the last season's place means for the class."""
-        if self.now.own_place <= 3 and self.rank != "masters":
+        if self.now.own_place <= careers.CUPS and self.rank != "masters":
             return "career.may_rise"
         return "career.may_stay"
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.career.facts import passes
 from game.career.season import drawn
 from game.engine.contract import Event, RaceHistory, RoundPlaces
-from game.services.settings import VOICES
+from game.engine.drivers import LINES
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit.bar import MIDDLE
@@ -23,7 +23,6 @@ MOST: Final = 8
 """How many lines are said in an event."""
 APART: Final = 2
 """At least so many rounds lie between two lines of one driver."""
-LINES: Final = 2
 PASSES: Final = ("passes_you", "you_pass")
 """What a crash goes before."""
 FACE: Final = 42.0
@@ -61,7 +60,7 @@ class Voices:
     def is_on(self) -> bool:
         """Whether there is anybody to speak, and the player wants it and has time to read."""
         app = self.race.app
-        return bool(self._drivers) and app.settings.voices == VOICES[0] and app.speed(False) > 0
+        return bool(self._drivers) and app.settings.voices == "all" and app.speed(False) > 0
 
     def tick(self, ms: float, deciding: bool) -> None:
         """Spend time; a decision ends what is being said."""

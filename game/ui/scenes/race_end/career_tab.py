@@ -8,8 +8,9 @@ from pathlib import Path
 
 from game.career import careers, file
 from game.career.careers import CareerView
-from game.career.goals import meets
+from game.career.goals import is_goal_met
 from game.career.season import drawn
+from game.engine.drivers import LINES
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
@@ -76,14 +77,14 @@ class CareerTab:
     def _goals(self, p: Painter, now: CareerView) -> Iterator[Node]:
         """Yield the sponsors' goals, each with a star where it was met."""
         for goal in now.goals(self.number):
-            yield goal_line(self.scene.app, p, now, goal, self.number, meets(goal, self.race.match))
+            yield goal_line(self.scene.app, p, now, goal, self.number, is_goal_met(goal, self.race.match))
 
     def _quote(self, p: Painter, now: CareerView) -> list[Node]:
         """Return what the winner says, or the best of those whom the player has beaten to the win."""
         places = now.results[self.number - 1]
         best = min(range(1, len(places)), key=lambda driver: places[driver])
         moment = "wins" if places[best] == 1 else "loses_to_you"
-        nth = drawn((1, 2), now.career.seed, now.season, self.number, moment)[0]
+        nth = drawn(range(1, LINES + 1), now.career.seed, now.season, self.number, moment)[0]
         return quote(self.scene.app, p, now, best, f"{moment}.{nth}")
 
     def read_out(self) -> list[str]:

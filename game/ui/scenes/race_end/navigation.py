@@ -5,10 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, BUTTON_H, CAPTION, EDGE, GAP, LARGE_LETTERS
 from game.ui.kit.elements import Elements
@@ -54,17 +52,6 @@ def rematch(app: Shell, race: RaceScene) -> None:
     config = replace(race.config, seed=secrets.randbelow(1 << 31), day="", practice=practice, career=None)
     app.reset(routes.Title())
     app.push(routes.Play(config))
-
-
-def leave_for_career(app: Shell, folder: Path) -> None:
-    """Open the page of a career above a fresh title; stay where it cannot be opened."""
-    try:
-        page = app.scene_at(routes.Career(folder))
-    except PaddockError as error:
-        app.notify_error(error)
-        return
-    app.reset(routes.Title())
-    app.push(page)
 
 
 def is_rematch_practice(race: RaceScene) -> bool:

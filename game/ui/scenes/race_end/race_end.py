@@ -32,7 +32,6 @@ from game.ui.scenes.race_end.navigation import (
     declare_record,
     is_rematch_practice,
     last_rhythm,
-    leave_for_career,
     mirror_for_left_hand,
     rematch,
 )
@@ -42,7 +41,7 @@ from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.season import SeasonChart
 from game.ui.scenes.race_end.story_tab import StoryTab
 from game.ui.scenes.race_end.why import Why
-from game.ui.scenes.resume import race_on
+from game.ui.scenes.resume import open_above_title, race_on
 
 TABS = ("result", "positions", "moments", "luck", "tally")
 """The tabs that a report may fill, in order; those without data are left out. The review comes last."""
@@ -425,7 +424,7 @@ class RaceEnd(Scene):
     def to_career(self) -> None:
         """Leave for the page of the career."""
         assert self.career is not None
-        leave_for_career(self.app, self.career.folder)
+        open_above_title(self.app, routes.Career(self.career.folder))
 
     def to_days(self) -> None:
         """Leave for the list of the player's daily races."""
