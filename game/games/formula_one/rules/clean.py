@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.engine.contract import Event
+from game.engine.rounds import has_laps_in_a_row
 
 CLEAN_LAPS: Final = 2
 """The laps in a row without a spin that make a clean race."""
@@ -13,15 +14,8 @@ CLEAN_LAPS: Final = 2
 
 def is_clean(seat: int, events: Iterable[Event]) -> bool:
     """Return whether a car drove two laps of a race in a row without a spin (F1-5.4, 8.1)."""
-    laps = 0
-    for event in events:
-        if event.kind == "race_started":
-            laps = 0
-        elif event.kind == "spun" and event.seat == seat:
-            # the lap of the spin does not count
-            laps = -1
-        elif event.kind == "lap" and event.seat == seat:
-            laps += 1
-            if laps == CLEAN_LAPS:
-                return True
-    return False
+
+    def is_broken(event: Event) -> bool:
+        return event.kind == "spun" and event.seat == seat
+
+    return has_laps_in_a_row(CLEAN_LAPS, seat, events, is_broken)
