@@ -157,6 +157,11 @@ class CareerView:
         record = _read_event(self.folder / event.record, event.digest, (self.season, number))
         return press(record, self.results[:number], found, self.rival(number))
 
+    @cached_property
+    def latest_page(self) -> Page:
+        """The press page of the last event that is over; raises RecordError without its record."""
+        return self.page(len(self.results))
+
     def goals_met(self, number: int) -> tuple[bool, bool]:
         """Return which goals of a finished event were met; none without its record."""
         event = self.career.events[self.season, number]

@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 def _print_press(now: careers.CareerView, code: str | None) -> None:
     if not now.season or not now.results:
         raise arguments.UsageError(f"{now.folder.name} has no finished event in its latest season.")
-    page = now.page(len(now.results))
+    page = now.latest_page
     language = load_languages()[0][code or system_language()]
     player = str(now.career.driver["name"])
     headline, *lines = (render_sentence(one, language, player) for one in (page.headline, *page.sentences))

@@ -39,6 +39,7 @@ from game.ui.race.career import (
     table_rows,
 )
 from game.ui.race.words import game_name, trophy_name
+from game.ui.scenes.career.create import CreateDriver
 from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.list import CareerList
 from game.ui.scenes.career.season import SeasonScene
@@ -79,7 +80,6 @@ def _page(app: Shell, folder: Path) -> Scene:
 
 def new_driver(app: Shell) -> Scene:
     """Return the page on which a driver is made, who then begins a career."""
-    from game.ui.scenes.career.create import CreateDriver
 
     def begin(driver: Mapping[str, Json]) -> None:
         try:
@@ -99,7 +99,7 @@ class CareerScene(Scene):
     def __init__(self, app: Shell, now: CareerView) -> None:
         super().__init__(app)
         self.now = now
-        self._told: set[str] = set()
+        self._notified: set[str] = set()
 
     @property
     def prompt(self) -> str:
@@ -114,8 +114,8 @@ class CareerScene(Scene):
         self._award()
         for fault in self.now.faults:
             # each once, not after every event
-            if str(fault) not in self._told:
-                self._told.add(str(fault))
+            if str(fault) not in self._notified:
+                self._notified.add(str(fault))
                 self.app.notify_error(fault)
 
     def _award(self) -> None:
@@ -264,7 +264,7 @@ class CareerScene(Scene):
             begun = now.waiting is not None
             return self.t("career.under_way" if begun else "career.no_news"), []
         try:
-            page = now.page(done)
+            page = now.latest_page
         except PaddockError:
             # its record is missing, which the career tells
             return self._plain_news(done), []

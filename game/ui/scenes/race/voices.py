@@ -18,13 +18,13 @@ from game.ui.race.table_scene import TableScene
 
 SHOWN_MS: Final = 2_600.0
 CHECK_MS: Final = 600.0
-"""How often is looked whether a round has ended."""
+"""Milliseconds between two looks for a finished round."""
 MOST: Final = 8
 """How many lines are said in an event."""
 APART: Final = 2
 """At least so many rounds lie between two lines of one driver."""
 PASSES: Final = ("passes_you", "you_pass")
-"""What a crash goes before."""
+"""The moments that are spoken of only where there was no crash."""
 FACE: Final = 42.0
 
 
