@@ -313,7 +313,7 @@ def sum_lines(args: argparse.Namespace) -> list[str]:
         found = work.review()
         rows += len(found.wins)
         misfits += sum(not _adds_up(found, seat) for seat in range(len(found.wins)))
-        while args.settled and not work.has_enough_playouts:
+        while args.settled and not work.is_settled:
             work.step()
         sentences.append(time.process_time() - began)
     lines = [f"  {len(firsts)} races, {rows} results: {misfits} do not add up"]
@@ -335,7 +335,7 @@ def _adds_up(found: review.Review, seat: int) -> bool:
         fsum(one.gain for one in changes if one.chooser == seat),
         fsum(one.gain for one in changes if one.chooser not in (None, seat)),
     ]
-    is_exact = abs(fsum([parts.fair, *by_part]) - found.wins[seat]) < EXACT
+    is_exact = abs(fsum([parts.start, *by_part]) - found.wins[seat]) < EXACT
     is_shown = points.pop("result") == sum(points.values()) == round(100 * found.wins[seat])
     is_traced = all(abs(a - b) < EXACT for a, b in zip(by_part, by_change, strict=True))
     return is_exact and is_shown and is_traced

@@ -131,11 +131,11 @@ def format_table(record: Record, found: review.Review) -> str:
 
 
 def _parts_lines(found: review.Review, names: Sequence[str], name_w: int) -> list[str]:
-    head = f"{'seat':<6}{'name':<{name_w}}{'fair share':>10}{'luck':>15}{'own choices':>15}{'others':>15}"
+    head = f"{'seat':<6}{'name':<{name_w}}{'start':>10}{'luck':>15}{'own moves':>15}{'others':>15}"
     lines = ["what made the result", f"{head}{'result':>9}{'adjusted':>10}"]
     for row in found.seats():
         shares = _parts(row.parts)
-        cells = [f"{shares['fair'] * 100:.1f}"] if shares else ["-"]
+        cells = [f"{shares['start'] * 100:.1f}"] if shares else ["-"]
         for name in PARTS:
             error = shares.get(f"{name}_error", 0.0) * 100
             cells.append(f"{shares[name] * 100:+.1f} ± {error:.1f}" if shares else "-")
@@ -151,7 +151,7 @@ def _parts(parts: review.ResultParts | None) -> dict[str, float]:
         return {}
     figures = {name: getattr(parts, name) for name in PARTS}
     errors = {f"{name}_error": figure.error for name, figure in figures.items()}
-    return {"fair": parts.fair, **{name: figure.value for name, figure in figures.items()}, **errors}
+    return {"start": parts.start, **{name: figure.value for name, figure in figures.items()}, **errors}
 
 
 def _figures(row: review.SeatRow) -> dict[str, Json]:

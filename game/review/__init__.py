@@ -10,7 +10,7 @@ from game.review.parts import Change, ResultParts
 from game.review.playouts import MIN_PLAYOUTS, ReviewPlan
 from game.review.results import Review, SeatRow, from_data, record_digest
 from game.review.steps import Decision, Luck
-from game.review.verdict import Gift, KeyDecision, Verdict, named_points, verdict_of
+from game.review.verdict import KeyDecision, MainPart, Verdict, verdict_of
 from game.review.work import InProcessWorker, PoolFactory, ReviewWorkers, Work
 from game.review.worker_pool import pool_factory
 
@@ -19,10 +19,10 @@ __all__ = [
     "Change",
     "CurvePoint",
     "Decision",
-    "Gift",
     "InProcessWorker",
     "KeyDecision",
     "Luck",
+    "MainPart",
     "PoolFactory",
     "ResultParts",
     "Review",
@@ -35,7 +35,6 @@ __all__ = [
     "decision_of",
     "from_data",
     "luck_of",
-    "named_points",
     "pool_factory",
     "record_digest",
     "review_record",

@@ -97,15 +97,17 @@ def win_chances_of(
     state: State, evaluator: Evaluator, plan: ReviewPlan, index: int, luck: Luck | None
 ) -> WinChances:
     """Return the seats' chances to win before a step, from its luck where that has told them."""
+    actor = state.actor()
+    chooser = actor if isinstance(actor, int) and len(state.legal()) > 1 else None
     if luck is not None and luck.exact and not luck.playouts:
-        return WinChances(index, luck.before, 0)
+        return WinChances(index, luck.before, 0, chooser)
     if (before := model_win_chances(state, evaluator)) is not None:
-        return WinChances(index, tuple(before), 0)
-    if luck is not None and not isinstance(state.actor(), int):
+        return WinChances(index, tuple(before), 0, chooser)
+    if luck is not None and not isinstance(actor, int):
         return WinChances(index, luck.before, plan.playouts)
     found = [_playout(state, evaluator, plan, index, number) for number in range(plan.playouts)]
     wins = [fsum(one.wins[seat] for one in found) / plan.playouts for seat in range(len(found[0].wins))]
-    return WinChances(index, tuple(wins), plan.playouts)
+    return WinChances(index, tuple(wins), plan.playouts, chooser)
 
 
 def model_win_chances(state: State, evaluator: Evaluator) -> Sequence[float] | None:

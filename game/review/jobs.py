@@ -16,7 +16,7 @@ from game.engine.record import Record, format_record, parse_record
 from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
 from game.review.playouts import MIN_PLAYOUTS, ReviewPlan, final_payoff
-from game.review.proposed import proposed_step
+from game.review.proposed import TableAdvice, advice_at
 from game.review.results import Review, record_digest
 from game.review.steps import NAMED_FROM, SIZES, Decision, Luck, WinChances
 from game.services.workers import WorkerPool, worker_count, worker_pool
@@ -133,7 +133,7 @@ class Job:
         return self.review(index, self.plan)
 
     def review(self, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True) -> Found:
-        """Review one step, and hold what a person lost by against what the app had proposed to them.
+        """Review one step, and hold what a person lost by against what the table had said to them.
 
         Of the options that are about as good as the best, the one that the app had proposed is named.
         """
@@ -141,11 +141,12 @@ class Job:
         decision = found.decision
         if decision is None or decision.seat not in self.people or not _may_be_named(decision):
             return found
-        step = _proposed_step(self.text, index)
+        step, as_good = _advice_at(self.text, index)
         if step in decision.alike:
             alike = (decision.best, *(one for one in decision.alike if one != step))
             decision = replace(decision, best=step, alike=alike)
-        return replace(found, decision=replace(decision, proposed=step == decision.chosen))
+        decision = replace(decision, proposed=step == decision.chosen, as_good=as_good)
+        return replace(found, decision=decision)
 
     @property
     def match(self) -> Match:
@@ -165,9 +166,9 @@ def _race(text: str) -> tuple[Record, Match]:
 
 
 @lru_cache(maxsize=256)
-def _proposed_step(text: str, index: int) -> str:
+def _advice_at(text: str, index: int) -> TableAdvice:
     """The same again when the decision gets more playouts."""
-    return proposed_step(_race(text)[1], index)
+    return advice_at(_race(text)[1], index)
 
 
 def _may_be_named(decision: Decision) -> bool:
@@ -210,9 +211,7 @@ def assemble_review(
 ) -> Review:
     """Return the review of a race from the reviews of its steps."""
     ordered = sorted(found, key=lambda one: one.index)
-    state = match.state_at(len(match.history))
-    end = final_payoff(state)
-    teams = tuple(map(state.team, range(len(end.wins))))
+    end = final_payoff(match.state_at(len(match.history)))
     return Review(
         digest,
         match.game.id,
@@ -224,5 +223,4 @@ def assemble_review(
         tuple(one.decision for one in ordered if one.decision is not None),
         tuple(one.luck for one in ordered if one.luck is not None),
         tuple(one.win_chances for one in ordered if one.win_chances is not None),
-        teams if len(set(teams)) < len(teams) else (),
     )

@@ -1,13 +1,14 @@
-"""What the app itself had proposed at a choice: what Space and the bright button did there."""
+"""What the table itself had said at a choice: what Space did there, and what it called as good."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from game.bots.bot import decision_rng
 from game.engine.contract import Action, Estimates, Evaluator, SeatView, State
-from game.engine.default_choice import default_choice
+from game.engine.default_choice import default_choice, is_as_good
 from game.engine.match import Match
 
 
@@ -25,32 +26,53 @@ def estimating(evaluator: Evaluator, view: SeatView, seed: int) -> Iterator[tupl
         yield world, estimates
 
 
-def proposed_step(match: Match, index: int) -> str:
-    """Return the step that the app had proposed to a seat there, alone or in a longer choice; "" for none."""
+class TableAdvice(NamedTuple):
+    """What the table said at a choice."""
+
+    step: str
+    """What it had proposed, alone or in a longer choice; "" for nothing."""
+    is_as_good: bool
+    """Whether it called what was chosen about as good as the best."""
+
+
+def advice_at(match: Match, index: int) -> TableAdvice:
+    """Return what the table had said to a seat before a step."""
     seat, at = match.history[index].seat, index
     while at and match.history[at - 1].seat == seat:
         at -= 1
+    proposed = ""
     while at <= index:
+        advice = _advice(match, at)
         # what was chosen in one click was proposed as a whole
-        steps = _proposed_choice(match, at)
+        steps = advice.steps
         played = tuple(str(one.step) for one in match.history[at : index + 1])
         if len(steps) >= len(played):
-            return steps[len(played) - 1] if steps[: len(played) - 1] == played[:-1] else ""
+            proposed = steps[len(played) - 1] if steps[: len(played) - 1] == played[:-1] else ""
+            break
         if steps != played[: len(steps)]:
-            own = match.history[at].step
-            assert isinstance(own, Action)
-            steps = match.game.evaluator.complete_choice(match.state_at(at), own)
+            chosen = match.history[at].step
+            assert isinstance(chosen, Action)
+            steps = match.game.evaluator.complete_choice(match.state_at(at), chosen)
         at += max(1, len(steps))
-    return ""
+    own = advice if at == index else _advice(match, index)
+    return TableAdvice(proposed, own.is_as_good)
 
 
-def _proposed_choice(match: Match, index: int) -> tuple[str, ...]:
-    """Return the choice that the app proposed before a step; empty where it left the choice open."""
+class _Advice(NamedTuple):
+    steps: tuple[str, ...]
+    is_as_good: bool
+
+
+def _advice(match: Match, index: int) -> _Advice:
+    """Return the choice that the table proposed before a step, and whether it called the made one as good.
+
+    No steps where it left the choice open.
+    """
     state, evaluator, chosen = match.state_at(index), match.game.evaluator, match.history[index]
     assert chosen.seat is not None and isinstance(chosen.step, Action)
     legal = state.legal()
     if len(legal) < 2:
-        return (str(chosen.step),)
+        return _Advice((str(chosen.step),), True)
     made = sum(1 for one in match.history[:index] if one.seat == chosen.seat)
     *_, (world, estimates) = estimating(evaluator, SeatView(state, chosen.seat, made), match.seed)
     known = {action: estimates[action] for action in legal if action in estimates}
@@ -58,4 +80,5 @@ def _proposed_choice(match: Match, index: int) -> tuple[str, ...]:
         action = evaluator.proposer(world, known, chosen.step)
     else:
         action = default_choice(known, partial(evaluator.is_safe, world), alike=evaluator.alike).action
-    return tuple(map(str, evaluator.complete_choice(world, action))) if action is not None else ()
+    steps = tuple(map(str, evaluator.complete_choice(world, action))) if action is not None else ()
+    return _Advice(steps, chosen.step in known and is_as_good(known, chosen.step, evaluator.alike))

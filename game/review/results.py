@@ -15,7 +15,7 @@ from game.engine.record import Record, format_record
 from game.review.parts import Change, ResultParts, changes_of, result_parts
 from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
 
-VERSION: Final = 10
+VERSION: Final = 11
 """The version of reviews: raised when the same plan would give another review."""
 
 
@@ -55,8 +55,6 @@ class Review:
     decisions: tuple[Decision, ...]
     chances: tuple[Luck, ...]
     win_chances: tuple[WinChances, ...]
-    teams: tuple[int, ...] = ()
-    """By seat the team that it wins with; empty where every seat wins alone."""
 
     @property
     def is_even(self) -> bool:
@@ -73,18 +71,21 @@ class Review:
         parts = [] if self.left_out else self.parts()
         return [self._row(seat, parts[seat] if parts else None) for seat in range(len(self.wins))]
 
-    def parts(self) -> list[ResultParts]:
-        """Return the parts of each seat's result; true only if every decision has been judged."""
-        return result_parts(self.wins, self.decisions, self.teams)
+    @property
+    def has_told_chances(self) -> bool:
+        """Whether the game itself has told the chances, so that they lead from step to step without noise."""
+        return bool(self.win_chances) and not any(one.playouts for one in self.win_chances)
 
-    def luck_points(self, seat: int) -> tuple[int, int]:
-        """Return the points of luck that single rolls and draws show together, and those that none shows."""
-        drawn = round(100 * fsum(one.wins[seat] for one in self.chances))
-        return drawn, self.parts()[seat].percentage_points()["luck"] - drawn
+    def parts(self) -> list[ResultParts]:
+        """Return the parts of each seat's result once every step is valued; none without told chances."""
+        if not self.has_told_chances:
+            return []
+        seats = range(len(self.wins))
+        return [result_parts(self.wins, seat, self.win_chances, self.chances) for seat in seats]
 
     def changes(self, seat: int) -> list[Change]:
-        """Return what changed a seat's chance to win, from the equal start to its result."""
-        return changes_of(self.wins, seat, self.decisions, self.chances, self.teams)
+        """Return what changed a seat's chance to win, from the first step to its result."""
+        return changes_of(self.wins, seat, self.win_chances, self.chances)
 
     def costliest_decisions(self, count: int, seat: int | None = None) -> list[Decision]:
         """Return the decisions (of a seat) that clearly cost most: those with a size first."""
@@ -143,7 +144,6 @@ _SHAPE: Final[Shape] = {
     "left_out": int,
     "wins": _FLOATS,
     "points": _FLOATS,
-    "teams": [int],
     "decisions": [
         {
             "index": int,
@@ -155,6 +155,7 @@ _SHAPE: Final[Shape] = {
             "options": [{"step": str, "wins": float, "error": float}],
             "playouts": int,
             "proposed": bool,
+            "as_good": bool,
             "alike": [str],
         }
     ],
@@ -172,7 +173,7 @@ _SHAPE: Final[Shape] = {
             "samples": int,
         }
     ],
-    "win_chances": [{"index": int, "wins": _FLOATS, "playouts": int}],
+    "win_chances": [{"index": int, "wins": _FLOATS, "playouts": int, "chooser": (int, type(None))}],
 }
 
 
@@ -182,7 +183,6 @@ class _Plain(TypedDict):
     review: int
     wins: list[float]
     points: list[float]
-    teams: list[int]
     decisions: list[_PlainDecision]
     chances: list[Mapping[str, Json]]
     win_chances: list[Mapping[str, Json]]
@@ -210,7 +210,6 @@ def from_data(given: Json) -> Review | None:
     win_chances = [WinChances(**_only(row, WinChances)) for row in data["win_chances"]]
     seats = len(data["wins"])
     every = [*(getattr(luck, name) for luck in chances for name in _BY_SEAT), data["points"]]
-    every += [data["teams"]] if data["teams"] else []
     every += [luck.points for luck in chances if luck.playouts] + [one.wins for one in win_chances]
     if any(len(values) != seats for values in every) or any(not 0 <= d.seat < seats for d in decisions):
         return None

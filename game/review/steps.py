@@ -45,6 +45,8 @@ class Decision:
     playouts: int
     proposed: bool = False
     """Whether the app had proposed it to a person."""
+    as_good: bool = False
+    """Whether the table had called it about as good as the best one."""
     alike: tuple[str, ...] = ()
     """The other options that are clearly better than the chosen one, and not clearly worse than the best."""
 
@@ -66,6 +68,11 @@ class Decision:
         return {self.best: own + cost, self.chosen: own}.get(step, wins[step])
 
     @property
+    def is_excused(self) -> bool:
+        """Whether the app itself had proposed it, or had called it about as good as the best one."""
+        return self.proposed or self.as_good
+
+    @property
     def is_costly(self) -> bool:
         """Whether it clearly cost something."""
         return self.worth >= MIN_DIFFERENCE and self.worth > CLEAR_ERRORS * self.error
@@ -74,10 +81,10 @@ class Decision:
     def size(self) -> str:
         """`doubtful`, `mistake`, `blunder`, or "" where the loss is not clear of its standard error.
 
-        The loss less one standard error is what is compared with the sizes. What the app had proposed is
-        nobody's mistake and has none.
+        The loss less one standard error is what is compared with the sizes. What the app had proposed or
+        called about as good as the best is nobody's mistake and has none.
         """
-        if self.proposed or self.playouts < NAMED_FROM or self.worth <= SURE_ERRORS * self.error:
+        if self.is_excused or self.playouts < NAMED_FROM or self.worth <= SURE_ERRORS * self.error:
             return ""
         return next((name for name, least in SIZES.items() if self.worth - self.error >= least), "")
 
@@ -109,9 +116,10 @@ class Luck:
 class WinChances:
     """The seats' chances to win before a step, by what all of them together know.
 
-    `playouts` is 0 where the game's standing gives them.
+    `playouts` is 0 where the game's standing gives them, `chooser` the seat that has a choice there.
     """
 
     index: int
     wins: tuple[float, ...]
     playouts: int
+    chooser: int | None = None

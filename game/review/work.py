@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, Protocol
 from game.engine.match import Match
 from game.engine.record import Record, format_record
 from game.review.jobs import Found, Job, assemble_review
-from game.review.playouts import MIN_PLAYOUTS, SAMPLES, ReviewPlan
+from game.review.playouts import MIN_PLAYOUTS, ReviewPlan
 from game.review.results import Review, record_digest
 from game.review.steps import Luck, WinChances
 
@@ -34,8 +34,6 @@ class Task:
     index: int
     playouts: int
     is_decision: bool
-    samples: int = SAMPLES
-    """How many other outcomes the game's standing values."""
 
 
 class TaskAnswer(NamedTuple):
@@ -76,23 +74,20 @@ class WorkStage(NamedTuple):
     name: str
     playouts: int
     is_decisions_only: bool
-    samples: int = SAMPLES
 
 
-EARLY_STAGES: Final = (
-    WorkStage("first", MIN_PLAYOUTS, False),
+FIRST: Final = WorkStage("first", MIN_PLAYOUTS, False)
+CHANCES: Final = WorkStage("chances", 0, False)
+"""The first stage where the game has a standing: the parts of the result are known after it, and steps
+without a decision need no playouts then."""
+OWN_STAGES: Final = (
     WorkStage("own", MIDDLE_PLAYOUTS, True),
+    WorkStage("own", FULL_PLAYOUTS, True),
 )
-"""After the first the parts of the result are known, after the second the size of the player's mistakes."""
 LATE_STAGES: Final = (
     WorkStage("all", MIDDLE_PLAYOUTS, False),
-    WorkStage("own", FULL_PLAYOUTS, True),
     WorkStage("all", FULL_PLAYOUTS, False),
 )
-CHANCES: Final = WorkStage("chances", 0, False, MIN_PLAYOUTS)
-"""The first stage where the game has a standing: steps without a decision need no playouts then."""
-LUCK: Final = WorkStage("luck", 0, False)
-"""The stage that gives each draw all its samples, once what everybody waits for has been shown."""
 
 
 class Work:
@@ -117,12 +112,10 @@ class Work:
         mirrored = dict(zip(ordered, reversed(ordered), strict=True))
         self._steps = [mirrored[index] for index in steps]
         has_standing = match.game.evaluator.standing(match.state_at(0)) is not None
-        first, then = ((CHANCES,), (LUCK,)) if has_standing else ((), ())
-        self._stages: tuple[WorkStage, ...] = (*first, *EARLY_STAGES, *then, *LATE_STAGES)
+        first = CHANCES if has_standing else FIRST
+        self._stages: tuple[WorkStage, ...] = (first, *OWN_STAGES, *LATE_STAGES)
         self._by_standing: set[int] = set()
         """The steps that the game's standing has valued."""
-        self._rough: set[int] = set()
-        """The steps whose luck rests on few samples so far."""
         self._found: dict[int, Found] = {}
         self._level: dict[int, int] = {}
         """By step the playouts of its whole review."""
@@ -148,15 +141,10 @@ class Work:
             found = self._found.get(luck.index, Found(luck.index))
             self._found[luck.index] = replace(found, luck=luck)
             self._count_kept(luck)
-            self._note_samples(luck)
         for known in kept.win_chances:
             found = self._found.get(known.index, Found(known.index))
             self._found[known.index] = replace(found, win_chances=known)
             self._count_kept(known)
-
-    def _note_samples(self, luck: Luck) -> None:
-        is_rough = 0 < luck.samples <= MIN_PLAYOUTS + 1
-        (self._rough.add if is_rough else self._rough.discard)(luck.index)
 
     def _count_kept(self, one: Luck | WinChances) -> None:
         if one.playouts:
@@ -187,26 +175,20 @@ class Work:
         return self._workers is not None and self._workers.has_failed
 
     @property
-    def has_enough_playouts(self) -> bool:
-        """Whether the player's decisions have enough playouts to name the size of a mistake."""
-        return self.stage >= self._settled_from
-
-    @property
-    def _settled_from(self) -> int:
-        """The stage after the player's decisions have got enough playouts."""
-        return self._stages.index(EARLY_STAGES[-1]) + 1
+    def is_settled(self) -> bool:
+        """Whether the player's decisions have all their playouts, so that nothing said of them changes."""
+        return self.stage > len(OWN_STAGES)
 
     @property
     def progress(self) -> float:
-        """How much of the work is done, 0 to 1; every stage counts alike."""
+        """How far the work is on its way to settled decisions, 0 to 1; every stage counts alike."""
         done = self.stage + self.answered / max(1, self.total)
-        return min(1.0, done / len(self._stages))
+        return min(1.0, done / (1 + len(OWN_STAGES)))
 
     @property
     def has_all_parts(self) -> bool:
-        """Whether every step is valued and every decision judged, so that the parts of a result are known."""
-        has_judged = self.stage >= self._settled_from - 1
-        return has_judged and all(map(self._has_chances, self._steps))
+        """Whether every step is valued, so that the parts of a result are known."""
+        return self.stage > 0 and all(map(self._has_chances, self._steps))
 
     @property
     def has_gaps(self) -> bool:
@@ -229,7 +211,7 @@ class Work:
 
     def review(self) -> Review:
         """Return the review with what has been found so far."""
-        left_out = sum(1 for index in self._steps if not self._level.get(index))
+        left_out = sum(1 for index in self._steps if not self._has_chances(index))
         plan = replace(self.plan, playouts=self.playouts or MIN_PLAYOUTS)
         return assemble_review(self.digest, self.match, plan, left_out, list(self._found.values()))
 
@@ -276,8 +258,6 @@ class Work:
         )
         if not task.playouts:
             self._count_answer(task.index)
-            if new.luck is not None:
-                self._note_samples(new.luck)
             return
         self._decided[task.index] = task.playouts
         if not task.is_decision or task.index in self._by_standing:
@@ -300,7 +280,6 @@ class Work:
                 index,
                 stage.playouts,
                 stage.is_decisions_only or (stage.playouts > 0 and index in self._by_standing),
-                stage.samples,
             )
             for index in todo
         )
@@ -308,20 +287,18 @@ class Work:
 
     def _is_wanted(self, index: int, stage: WorkStage, playouts: int) -> bool:
         """Return whether a step has less than a stage gives it."""
-        if stage.playouts:
-            return playouts < stage.playouts
-        is_rough = index in self._rough and stage.samples == SAMPLES
-        return is_rough or index not in self._by_standing
+        return playouts < stage.playouts if stage.playouts else index not in self._by_standing
 
     def _pass_empty_stages(self) -> None:
         while not self._queue and not self._handed_out and not self.is_done:
             self._next_stage()
 
     def _focus_decisions(self) -> list[int]:
-        """Return the decisions of the focus seats, those that may have cost most first."""
-        found = [one.decision for one in self._found.values() if one.decision is not None]
-        decisions = [decision for decision in found if decision.seat in self.focus_seats]
-        return [one.index for one in sorted(decisions, key=lambda one: (-one.worth - one.error, one.index))]
+        """Return the steps at which the focus seats chose, those that may have cost most first."""
+        chosen = [index for index in self._steps if self.match.history[index].seat in self.focus_seats]
+        found = {index: one.decision for index, one in self._found.items() if one.decision is not None}
+        most = {index: one.worth + one.error for index, one in found.items()}
+        return sorted(chosen, key=lambda index: (-most.get(index, 0.0), index))
 
 
 class InProcessWorker:
@@ -355,5 +332,5 @@ class InProcessWorker:
 
 def review_task(job: Job, task: Task) -> Found:
     """Review the step of a task."""
-    plan = replace(job.plan, playouts=task.playouts or MIN_PLAYOUTS, samples=task.samples)
+    plan = replace(job.plan, playouts=task.playouts or MIN_PLAYOUTS)
     return job.review(task.index, plan, task.playouts > 0, not task.is_decision)

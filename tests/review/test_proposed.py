@@ -14,7 +14,7 @@ from game.engine.record import format_record
 from game.review import jobs
 from game.review.jobs import Found, Job
 from game.review.playouts import ReviewPlan
-from game.review.proposed import proposed_step
+from game.review.proposed import TableAdvice, advice_at
 from game.review.steps import NAMED_FROM, Decision
 from game.services.records.saves import read_record
 from tools.defaults import SpaceBot, default_config
@@ -43,7 +43,7 @@ def played_with_space(game_id: str, seed: int) -> Match:
 def test_what_space_plays_was_proposed_and_nothing_else(game_id: str, seed: int) -> None:
     match = played_with_space(game_id, seed)
     own = [one.index for one in match.history if one.seat == 0 and len(match.state_at(one.index).legal()) > 1]
-    waited = [index for index in own if proposed_step(match, index) != str(match.history[index].step)]
+    waited = [index for index in own if advice_at(match, index).step != str(match.history[index].step)]
     assert len(own) == FEW[game_id]
     # where Space waits, the bot plays anything
     assert len(waited) < len(own), "Space did none of it"
@@ -55,17 +55,17 @@ def test_what_space_plays_was_proposed_and_nothing_else(game_id: str, seed: int)
         same = [one for one in state.legal() if one != step and one.split(" ")[1:2] == step.split(" ")[1:2]]
         other = next(iter(same), other)
     match._played[last] = replace(match.history[last], step=other)
-    assert game_id == "formula_motor_racing" or proposed_step(match, last) != str(other)
+    assert game_id == "formula_motor_racing" or advice_at(match, last).step != str(other)
 
 
 def test_only_what_cost_a_person_is_held_against_proposals(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def was_asked(match: Match, index: int) -> str:
+    def was_asked(match: Match, index: int) -> TableAdvice:
         asked.append(index)
-        return str(match.history[index].step)
+        return TableAdvice(str(match.history[index].step), True)
 
-    monkeypatch.setattr(jobs, "proposed_step", was_asked)
+    monkeypatch.setattr(jobs, "advice_at", was_asked)
     record = read_record(RECORDS / "grand_prix-2.race")
     text = format_record(record.header, record.steps)
     job = Job(text, ReviewPlan(NAMED_FROM))
@@ -91,7 +91,7 @@ def test_of_options_as_good_as_the_best_the_proposed_one_is_named(
         ("clearly worse", "best", ("other", "advised")),
         ("", "best", ("other", "advised")),
     ):
-        monkeypatch.setattr(jobs, "_proposed_step", lambda *_, step=step: step)
+        monkeypatch.setattr(jobs, "_advice_at", lambda *_, step=step: TableAdvice(step, False))
         found = job(index).decision
         assert found is not None and not found.proposed
         assert (found.best, found.alike) == (best, alike)

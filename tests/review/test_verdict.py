@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import fsum
 
@@ -12,21 +11,22 @@ from hypothesis import strategies as st
 
 from game.engine.figure import Figure
 from game.engine.match import Match
-from game.review import Decision, Gift, Review, ReviewPlan, verdict_of
+from game.review import Decision, MainPart, Review, ReviewPlan, verdict_of
 from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS, ResultParts
 from game.review.steps import Luck, RatedOption, WinChances
 from tools.pictures.tables import seats_for
 
 SHARES = st.floats(0, 1, allow_nan=False)
+STEPS = st.lists(st.tuples(st.sampled_from([None, 0, 1]), SHARES), min_size=1)
 
 
 def review_of(
-    *decisions: Decision, chances: tuple[Luck, ...] = (), won: float = 0.0, chain: tuple[float, ...] = (0.5,)
+    *decisions: Decision, won: float = 0.0, chain: tuple[tuple[int | None, float], ...] = ((None, 0.5),)
 ) -> Review:
-    """A race of two; `chain` are seat 0's chances before each step."""
-    places = tuple(WinChances(i, (share, 1 - share), 0) for i, share in enumerate(chain))
-    return Review("", "", 32, 1, 0, (won, 1 - won), (0.0, 0.0), decisions, chances, places)
+    """A race of two; `chain` is who chose at each step, and seat 0's chance before it."""
+    chances = tuple(WinChances(i, (share, 1 - share), 0, who) for i, (who, share) in enumerate(chain))
+    return Review("", "", 32, 1, 0, (won, 1 - won), (0.0, 0.0), decisions, (), chances)
 
 
 def decision(index: int, cost: float, error: float, playouts: int = 32) -> Decision:
@@ -34,32 +34,17 @@ def decision(index: int, cost: float, error: float, playouts: int = 32) -> Decis
     return Decision(index, 0, "a", "b" if cost > 0 else "a", cost, error, options, playouts)
 
 
-def rolled(index: int, before: float, after: float) -> Luck:
-    gain = after - before
-    chances = (before, 1 - before), (after, 1 - after)
-    return Luck(index, "roll", True, (gain, -gain), (), (0.0, 0.0), *chances, 0)
-
-
-@given(st.lists(st.tuples(st.sampled_from([None, 0, 1]), SHARES), min_size=1), st.sampled_from([0, 1]))
+@given(STEPS, st.sampled_from([0, 1]))
 @settings(max_examples=80, deadline=None)
 def test_changes_add_up_to_the_result_and_to_each_part(
     steps: list[tuple[int | None, float]], won: int
 ) -> None:
-    decisions = [
-        replace(decision(i, cost, 0.1), seat=seat) for i, (seat, cost) in enumerate(steps) if seat is not None
-    ]
-    dice = [rolled(i, 0.5, after) for i, (seat, after) in enumerate(steps) if seat is None]
-    found = review_of(*decisions, chances=tuple(dice), won=won)
+    found = review_of(won=won, chain=tuple(steps))
     for seat in (0, 1):
         changes, parts = found.changes(seat), found.parts()[seat]
-        by_part: dict[str, Callable[[int | None], bool]] = {
-            "luck": lambda chooser: chooser is None,
-            "own": lambda chooser, seat=seat: chooser == seat,  # type: ignore[misc]
-            "others": lambda chooser, seat=seat: chooser == 1 - seat,  # type: ignore[misc]
-        }
-        assert 0.5 + fsum(one.gain for one in changes) == pytest.approx(found.wins[seat])
-        for name, is_part in by_part.items():
-            total = fsum(one.gain for one in changes if is_part(one.chooser))
+        assert parts.start + fsum(one.gain for one in changes) == pytest.approx(found.wins[seat])
+        for name in PARTS:
+            total = fsum(one.gain for one in changes if one.part(seat) == name)
             assert total == pytest.approx(getattr(parts, name).value)
 
 
@@ -69,62 +54,85 @@ def test_whole_points_always_add_up_exactly(seats: int, own: float, others: floa
     luck = result - 1 / seats - own - others
     parts = ResultParts(1 / seats, Figure(luck), Figure(own), Figure(others), result)
     points = parts.percentage_points()
-    assert points["fair"] + sum(points[name] for name in PARTS) == points["result"] == round(100 * result)
+    assert points["start"] + sum(points[name] for name in PARTS) == points["result"] == round(100 * result)
 
 
 @pytest.mark.parametrize(
     ("cost", "error", "playouts", "named"),
     [(0.31, 0.05, 32, True), (0.09, 0.2, 32, False), (0.09, 0.01, 4, False), (0.01, 0.0, 32, False)],
 )
-def test_a_mistake_is_one_that_cost_more_than_its_error(
+def test_a_slip_is_one_that_cost_more_than_its_error(
     cost: float, error: float, playouts: int, named: bool
 ) -> None:
-    verdict = verdict_of(review_of(decision(0, cost, error, playouts), chances=(rolled(1, 0.5, 0.0),)), 0)
-    assert bool(verdict.decisions) is named and verdict.part == ("own" if named else "luck")
+    assert bool(verdict_of(review_of(decision(0, cost, error, playouts)), 0).slips) is named
 
 
-def test_the_costliest_mistake_comes_first_and_a_small_one_decides_nothing() -> None:
-    turns = verdict_of(review_of(decision(0, 0.05, 0.01), decision(1, 0.3, 0.02)), 0).decisions
-    assert [(turn.decision.index, turn.percentage_points, turn.is_decisive) for turn in turns] == [
-        (1, 30, True),
-        (0, 5, False),
-    ]
+def test_the_costliest_slip_comes_first() -> None:
+    slips = verdict_of(review_of(decision(0, 0.05, 0.01), decision(1, 0.3, 0.02)), 0).slips
+    assert [(one.decision.index, one.percentage_points) for one in slips] == [(1, 30), (0, 5)]
 
 
-def test_a_choice_won_the_race_only_where_the_others_cost_little() -> None:
-    best, slip = decision(0, -0.25, 0.02), decision(1, 0.3, 0.02)
-    (move,) = verdict_of(review_of(best, won=1.0), 0).decisions
-    assert (move.decision, move.percentage_points) == (best, 25)
-    assert not verdict_of(review_of(decision(0, -0.05, 0.0), won=1.0), 0).decisions, "that won too little"
-    verdict = verdict_of(review_of(replace(best, worth=0.0), slip, won=1.0), 0)
-    assert (verdict.part, verdict.own_loss) == ("own", 30)
+@pytest.mark.parametrize("excuse", ["proposed", "as_good"])
+def test_what_the_table_itself_recommended_is_nobodys_slip(excuse: str) -> None:
+    """A choice was named that the table had called about as good as the best."""
+    excused = replace(decision(0, 0.4, 0.01), **{excuse: True})
+    found = review_of(excused, decision(1, 0.06, 0.01))
+    assert [one.decision.index for one in verdict_of(found, 0).slips] == [1]
+    assert found.seats()[0].blunders == 0
 
 
-def test_luck_is_blamed_only_where_dice_and_draws_show_it() -> None:
-    assert verdict_of(review_of(chances=(rolled(1, 0.5, 0.1),)), 0).part == "luck"
-    assert verdict_of(review_of(chances=(rolled(1, 0.5, 0.4),)), 0).part == "ahead"
-    assert verdict_of(review_of(chances=(rolled(1, 0.5, 0.9),), won=1.0), 0).part == "luck"
+def test_no_choice_is_named_where_by_all_cards_nothing_was_left_to_lose() -> None:
+    """The page named a choice at which the chart showed 0 %."""
+    lost = review_of(decision(1, 0.3, 0.01), chain=((None, 0.5), (0, 0.02), (1, 0.0)))
+    assert not verdict_of(lost, 0).slips
+    open_ = review_of(decision(1, 0.3, 0.01), chain=((None, 0.5), (0, 0.4), (1, 0.0)))
+    assert verdict_of(open_, 0).slips
 
 
-def test_without_a_choice_and_without_luck_it_is_who_was_ahead_from_when() -> None:
-    verdict = verdict_of(review_of(chain=(0.5, 0.6, 0.4, 0.2)), 0)
-    assert (verdict.part, verdict.winners, verdict.ahead_from) == ("ahead", (1,), 2)
+def test_a_good_choice_is_named_only_of_who_won_and_only_where_it_was_worth_much() -> None:
+    best = decision(0, -0.25, 0.02)
+    (good,) = verdict_of(review_of(best, won=1.0), 0).good_choices
+    assert (good.decision, good.percentage_points) == (best, 25)
+    assert not verdict_of(review_of(decision(0, -0.05, 0.0), won=1.0), 0).good_choices, "worth too little"
+    assert not verdict_of(review_of(best), 0).good_choices, "it lost"
 
 
-def test_who_won_in_spite_of_own_choices_is_told_so_and_what_made_up_for_them() -> None:
-    gave = replace(decision(1, 0.7, 0.01), seat=1)
-    verdict = verdict_of(review_of(decision(0, 0.3, 0.01), gave, won=1.0), 0)
-    assert (verdict.part, verdict.own_loss, verdict.gift) == ("own", 30, Gift("others", 70, 1))
-    assert verdict.costliest is not None and verdict.costliest.index == 0
+@pytest.mark.parametrize(
+    ("chain", "won", "main"),
+    [
+        (((None, 0.5), (0, 0.1)), 0.0, MainPart("luck", -40)),
+        (((0, 0.5), (None, 0.1)), 0.0, MainPart("own", -40)),
+        (((1, 0.5), (None, 0.1)), 0.0, MainPart("others", -40, 1)),
+        (((None, 0.5), (0, 0.9)), 1.0, MainPart("luck", 40)),
+        (((1, 0.5), (0, 0.9)), 1.0, MainPart("others", 40, 1)),
+    ],
+)
+def test_the_part_that_led_to_the_result_is_the_largest_in_its_direction(
+    chain: tuple[tuple[int | None, float], ...], won: float, main: MainPart
+) -> None:
+    assert verdict_of(review_of(won=won, chain=chain), 0).main == main
 
 
-def test_own_mistakes_are_named_before_what_the_app_proposed() -> None:
-    advised = replace(decision(0, 0.4, 0.01), proposed=True)
-    found = review_of(advised, decision(1, 0.06, 0.01))
-    verdict = verdict_of(found, 0)
-    assert [one.decision.index for one in verdict.decisions] == [1, 0]
-    assert [one.decision.index for one in verdict.slips] == [1], "what was proposed is nobody's mistake"
-    assert not verdict.decisions[1].is_decisive and found.seats()[0].blunders == 0
+def test_a_part_within_its_error_is_not_said_to_have_led_to_the_result() -> None:
+    found = review_of(chain=((0, 0.5), (0, 0.1)))
+    unsure = Luck(0, "draw", False, (0.0, 0.0), (), (0.6, 0.6), (0.5, 0.5), (0.5, 0.5), 0, 20)
+    assert verdict_of(found, 0).main == MainPart("own", -50)
+    assert verdict_of(replace(found, chances=(unsure,)), 0).main is None
+
+
+def test_of_the_others_moves_a_seat_is_named_only_if_half_of_it_was_its_own() -> None:
+    shares = ((1, 0.5), (2, 0.35), (3, 0.2), (None, 0.05))
+    chances = tuple(
+        WinChances(i, (a, (1 - a) / 3, (1 - a) / 3, (1 - a) / 3), 0, who) for i, (who, a) in enumerate(shares)
+    )
+    found = Review("", "", 32, 1, 0, (0.0, 1.0, 0.0, 0.0), (0.0,) * 4, (), (), chances)
+    assert verdict_of(found, 0).main == MainPart("others", -45)
+
+
+def test_it_is_told_from_when_the_winner_was_ahead() -> None:
+    chain = tuple((None, share) for share in (0.5, 0.6, 0.4, 0.2))
+    verdict = verdict_of(review_of(chain=chain), 0)
+    assert (verdict.winners, verdict.ahead_from) == ((1,), 2)
 
 
 @pytest.mark.long
@@ -144,6 +152,6 @@ def test_the_bar_adds_up_in_many_reviewed_races(game_id: str, seed: int) -> None
         found = assemble_review("", match, plan, 0, steps)
         for seat, parts in enumerate(found.parts()):
             points = parts.percentage_points()
-            assert points["fair"] + sum(points[name] for name in PARTS) == points["result"]
+            assert points["start"] + sum(points[name] for name in PARTS) == points["result"]
             assert points["result"] == round(100 * found.wins[seat])
             verdict_of(found, seat)

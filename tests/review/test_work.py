@@ -15,7 +15,7 @@ from game import review
 from game.engine.match import Match
 from game.engine.record import Record, format_record
 from game.review import MIN_PLAYOUTS, InProcessWorker, ReviewPlan, Work, decisions
-from game.review.jobs import Job, review_step
+from game.review.jobs import Job
 from game.review.steps import WinChances
 from game.review.work import FULL_PLAYOUTS, MIDDLE_PLAYOUTS, Task, TaskAnswer
 from game.review.worker_pool import MAX_RESTARTS, ProcessPool
@@ -86,8 +86,8 @@ def test_first_everything_then_ones_own_decisions(race: Race) -> None:
     assert {task.playouts for task in first} == {review.MIN_PLAYOUTS} and len({t.index for t in first}) == FEW
     assert tasks[FEW].is_decision and tasks[FEW].playouts == MIDDLE_PLAYOUTS
     seats = {one.index: one.seat for one in work.review().decisions}
-    assert own and all(seats[task.index] == 0 for task in own)
-    assert work.has_enough_playouts and work.playouts == FULL_PLAYOUTS
+    assert own and all(seats.get(task.index, 0) == 0 for task in own)
+    assert work.is_settled and work.playouts == FULL_PLAYOUTS
 
 
 def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() -> None:
@@ -104,43 +104,15 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
     assert all(not one.playouts and not any(one.errors) for one in found.chances)
     assert all(fsum(one.wins) == pytest.approx(0) for one in found.chances)
     assert work.review() == review.from_data(json.loads(json.dumps(found.to_data())))
-    while not work.has_enough_playouts:
+    while not work.is_settled:
         work.step()
-    # only what somebody decided is looked at again
-    again = {task.index for task in tasks[FEW:]}
-    assert again and all(match.history[index].seat is not None for index in again)
-    assert work.review().chances == found.chances and work.review().left_out == 0
-    assert all(row.luck_points is None for row in work.review().seats())
-
-
-def test_first_figures_rest_on_few_samples_and_are_refined_once_the_sentence_is_known() -> None:
-    record = read_record(RECORDS / "formula_motor_racing-3.race")
-    match = Match.from_record(record)
-    steps = review.steps_to_review(match)[:FEW]
-    tasks: list[Task] = []
-    work = Work(record, match, steps, noting(tasks), {0})
-    while work.stage < 1:
+    # then only the player's decisions are looked at, until nothing said of them changes
+    own = [task for task in tasks[FEW:] if match.history[task.index].seat == 0]
+    assert own and tasks[FEW : FEW + len(own)] == own
+    assert work.review().chances == found.chances and work.has_all_parts
+    while not work.is_done:
         work.step()
-    rough = work.review()
-    assert not work.has_all_parts and [task.samples for task in tasks[:FEW]] == [review.MIN_PLAYOUTS] * FEW
-    tasks.clear()
-    again = Work(
-        record, match, steps, noting(tasks), {0}, review.from_data(json.loads(json.dumps(rough.to_data())))
-    )
-    while not again.has_enough_playouts:
-        again.step()
-    kinds = [task.playouts > 0 for task in tasks]
-    assert again.has_all_parts and kinds == sorted(kinds, reverse=True), "no draw keeps the sentence waiting"
-    while again.now.name == "luck":
-        again.step()
-    drawn = {one.index for one in rough.chances if not one.exact}
-    refined = [task for task in tasks if not task.playouts]
-    assert drawn and {task.index for task in refined} == drawn and not any(t.is_decision for t in refined)
-    whole = {index: review_step(match, index, again.plan, decisions=False).luck for index in drawn}
-    assert {one.index: one for one in again.review().chances if one.index in drawn} == whole
-    assert again.review().win_chances == rough.win_chances
-    settled = Work(record, match, steps, InProcessWorker, {0}, again.review())
-    assert settled.now.name == "all", "luck that has all its samples is not sampled again"
+    assert all(row.luck_points is None for row in work.review().seats()) and not work.review().left_out
 
 
 def test_a_look_with_more_playouts_tries_nothing_twice(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from playthrough import every_other
 from game import review
 from game.engine import registry
 from game.engine.record import RaceConfig, SeatInfo
-from game.review import Decision, InProcessWorker, Luck, named_points
+from game.review import Decision, InProcessWorker, Luck
 from game.review.jobs import Job
 from game.review.parts import PARTS
 from game.services.records import reviews
@@ -101,22 +101,14 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
         shown = said.of(list)
         assert row.parts is not None
         points = row.parts.percentage_points()
-        assert [value.lstrip("≈") for value in shown[1:]] == [
+        assert shown[1:] == [
             app.t("review.signed" if name in PARTS else "review.plain", n=n) for name, n in points.items()
         ]
-        for value, name in zip(shown[2:5], PARTS, strict=True):
-            share = getattr(row.parts, name)
-            assert value.startswith("≈") == (abs(share.value) <= share.error), "within its error"
         assert all(value in said.label for value in shown)
     costly = found.costliest_decisions(3, end.review.seat)
     listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
     decisions = [e.of(Decision) for e in listed]
-    rest = [one for one in decisions if one not in costly]
-    assert decisions == sorted(decisions, key=lambda one: -one.worth)
-    assert [one for one in decisions if one in costly] == sorted(costly, key=lambda one: -one.worth)
-    assert not rest or named_points(found.parts()[end.review.seat or 0], "own") < 0
-    doubtful = [e.label for e in listed if e.of(Decision) in rest]
-    assert all("明らかによい手" in said or "no other" in said for said in doubtful)
+    assert decisions == sorted(costly, key=lambda one: -one.worth)
     good, bad = found.luckiest_chances(2, end.review.seat)
     lucks = [e for e in end.ui.items if e.id.startswith("review.luck.")]
     assert [(e.of(Luck), e.extra["seat"]) for e in lucks] == [*good, *bad]
@@ -203,6 +195,7 @@ def test_decisions_within_their_error_are_not_listed_as_costly(app: App) -> None
     """The costliest were choices that the app itself had called about as good, and only a report said so."""
     end = opened(app, "formula_motor_racing-3", 22)
     shown = figures(end)
+    end.review.reviewing.work = None
     decision = next(one for one in shown.found.decisions if one.best != one.chosen)
     words = [app.t(f"review.size_{size}") for size in ("blunder", "unclear")]
     for serial, (error, said) in enumerate([(0.05, [words[0]]), (0.08, [words[1]]), (0.15, [])]):
@@ -218,51 +211,26 @@ def test_decisions_within_their_error_are_not_listed_as_costly(app: App) -> None
 
 @pytest.mark.usefixtures("few_steps")
 @pytest.mark.slow
-def test_no_mistake_is_denied_before_enough_trials_or_beside_a_large_loss(app: App) -> None:
-    """It said that no choice cost much, beside own choices of -13 and 0.0 a move."""
+def test_no_mistake_is_denied_before_enough_trials(app: App) -> None:
+    """It said that no choice cost much, and 0.0 a move."""
     end = opened(app, "formula_motor_racing-3", 22)
     shown = figures(end)
     decision = next(one for one in shown.found.decisions if one.best != one.chosen)
     seat = end.race.viewer or 0
-    for serial, (playouts, worth, error, said) in enumerate(
-        [(4, -0.01, 0.05, "not_yet"), (16, -0.01, 0.05, "none_costly"), (16, 0.2, 0.15, "no_better")]
-    ):
-        own = replace(decision, worth=worth, error=error, playouts=playouts, seat=seat)
-        found = replace(shown.found, decisions=(own,), left_out=0, chances=())
+    for serial, (playouts, each, said) in enumerate(((4, "–", "not_yet"), (16, "+1.0", "none_costly"))):
+        own = replace(decision, worth=-0.01, error=0.05, playouts=playouts, seat=seat)
+        chances = [
+            replace(one, chooser=seat if one.index == own.index else None) for one in shown.found.win_chances
+        ]
+        found = replace(shown.found, decisions=(own,), win_chances=tuple(chances), left_out=0)
         end.review.reviewing.figures = replace(shown, found=found, serial=-1 - serial, has_all_parts=True)
         end.review.seat = own.seat
         app.changed()
         tick(app)
-        each, *_, own_points, _, _ = element(app, f"review.seat.{seat}").of(list)
-        assert each.removesuffix(".0") == own_points, "one choice alone is all of them"
+        assert element(app, f"review.seat.{seat}").of(list)[0] == each
         assert app.t(f"review.{said}") in " ".join(text.text for text in traced(app).texts)
         others = [element(app, f"review.seat.{other}").of(list)[0] for other in end.review.seats]
-        assert others.count("–") == len(others) - 1, "who chose nothing has no figure"
-
-
-@pytest.mark.usefixtures("few_steps")
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_decision_that_cost_nothing_is_not_listed_and_none_is_unclear_twice(
-    lang: str, make_app: Callable[..., App]
-) -> None:
-    """A row of ±0.0 was too close to call, though no choice was better, and its text was cut for that."""
-    app = make_app(lang=lang)
-    end = opened(app, "grand_prix-2", 22)
-    shown, seat = figures(end), end.race.viewer or 0
-    end.review.seat = seat
-    for serial, (costs, listed) in enumerate((((0.06, 0.06, 0.0003), 2), ((0.12,), 1))):
-        judged = [
-            replace(one, seat=seat, worth=cost, error=cost * 0.51, playouts=32)
-            for one, cost in zip(shown.found.decisions, costs, strict=False)
-        ]
-        found = replace(shown.found, decisions=tuple(judged), left_out=0)
-        end.review.reviewing.figures = replace(shown, found=found, serial=-1 - serial, has_all_parts=True)
-        app.changed()
-        tick(app)
-        rows = [id for id in ids(app) if id.startswith("review.decision.")]
-        texts = [text.text for text in traced(app).texts]
-        assert len(rows) == listed and "±0.0" not in texts and uncut(app) == []
-        assert app.t("review.size_unclear") not in texts, "no_better says it"
+        assert others.count("–") >= len(others) - 1, "who chose nothing has no figure"
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -371,7 +339,7 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     looking, behind = (pools_made_by(monkeypatch, name) for name in ("POOL", "POOL_OF_ONE"))
     end = opened(app, "grand_prix-2", 6)
     work = end.review.reviewing.work
-    assert work is not None and not work.has_enough_playouts and not looking[0].is_closed
+    assert work is not None and not work.is_settled and not looking[0].is_closed
     press(app, "f1")
     assert app.top is not end and looking[0].is_closed and reviews.load_review(work.digest) is not None
     before = work.answered
@@ -385,14 +353,14 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     app.reset(routes.Title())
     for _ in range(2000):
         tick(app, 40)
-        if work.has_enough_playouts:
+        if work.is_settled:
             break
     tick(app, 40)
-    assert work.has_enough_playouts and behind[1].is_closed and len(behind) == 2
+    assert work.is_settled and behind[1].is_closed and len(behind) == 2
     kept = review.from_data(reviews.load_review(work.digest))
     assert kept is not None and kept == work.review()
     (mine,) = reviews.own_reviews()
-    assert mine.playouts == 16 > kept.playouts, "of your own decisions"
+    assert mine.playouts == review.ReviewPlan().playouts > kept.playouts, "of your own decisions"
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -429,7 +397,7 @@ def test_the_work_comes_to_an_end_and_says_so(app: App, monkeypatch: pytest.Monk
     end = opened(app, "grand_prix-2", 0)
     said = [end.review.progress() for _ in range(60) if not tick(app, SECOND)]
     passes = list(dict.fromkeys(line.partition(":")[0] for line in said))
-    assert passes[:2] == ["First pass, chances", "Second pass, decisions"], "a count that begins anew says so"
+    assert passes[0] == "Chances" and "trials each" in passes[1], "a count that begins anew says so"
     assert end.review.progress() == app.t("review.done", n=review.ReviewPlan().playouts)
     assert figures(end).found.is_even
     work = end.review.reviewing.work

@@ -46,7 +46,7 @@ def _reviewed(game_id: str) -> _Reviewed:
     work = Work(
         record, match, dict.fromkeys([*steps[:LOOKED_AT], *decisions[:LOOKED_AT]]), InProcessWorker, {0}
     )
-    while not work.has_enough_playouts:
+    while not work.is_settled:
         work.step()
     return _Reviewed(format_record(record.header, record.steps), work.review())
 
@@ -84,14 +84,17 @@ def review_tab(game_id: str, app: Any) -> None:
     app.tick([], 40)
 
 
-def why_tab(game_id: str, app: Any, are_final: bool = True) -> None:
+def why_tab(game_id: str, app: Any, are_settled: bool = True) -> None:
     """Show why a person lost a race: a decision that is taken to have cost much, whatever it did cost."""
     from game.ui.race import routes
     from game.ui.scenes.race.play import PlayScene
 
     path, whole = _prepare(game_id, app), _with_all_chances(game_id)
     choices = [one for one in whole.decisions if one.seat == 0 and one.best != one.chosen]
-    worst = replace(max(choices, key=lambda one: one.worth), worth=0.31, error=0.02, playouts=FULL_PLAYOUTS)
+    chances = {one.index: one.wins[0] for one in whole.win_chances}
+    worst = replace(
+        max(choices, key=lambda one: chances[one.index]), worth=0.31, error=0.02, playouts=FULL_PLAYOUTS
+    )
     record = read_record(path)
     scene = PlayScene(app, record.header.config, Match.from_record(record), None)
     scene.record_path = path
@@ -99,7 +102,7 @@ def why_tab(game_id: str, app: Any, are_final: bool = True) -> None:
     app.push(scene)
     settle(app)
     found = replace(whole, decisions=(worst,))
-    app.top.review.reviewing.figures = ReviewFigures(-1, found, (), True, True, are_final=are_final)
+    app.top.review.reviewing.figures = ReviewFigures(-1, found, (), True, are_settled)
     app.changed()
     app.tick([], 40)
 

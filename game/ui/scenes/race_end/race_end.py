@@ -125,22 +125,18 @@ class RaceEnd(Scene):
 
     def _review_for(self, ms: float) -> None:
         """Go on with the review, and show what is new."""
-        waited, said = self.waits_for_verdict, self.why.sentence() if self.why.has_sentence else ""
-        was_final = self.why.is_final_verdict
+        waited = self.waits_for_verdict
         if not self.review.reviewing.tick(ms):
             return
         if waited and not self.waits_for_verdict:
             # the main key does something from now on
             self.rhythm = last_rhythm()
-        is_now_final = self.why.is_final_verdict and not was_final
-        if self.shows_why and is_now_final and said not in ("", self.why.sentence()):
-            self.app.notify_text("why.changed")
         self.app.changed()
 
     @property
     def waits_for_verdict(self) -> bool:
         """Whether no button is the main one, as it is open whether a moment is to be tried again."""
-        return self.why.is_working and self._exit_buttons()[0].id == "end.moment"
+        return self.why.is_working and not self.why.has_won and self._exit_buttons()[0].id == "end.moment"
 
     def accepts_input(self, element: Element | None) -> bool:
         """Let a click while the podium rises only end the animation, so that an early one skips nothing."""
@@ -485,7 +481,7 @@ class RaceEnd(Scene):
         # before the podium stands it would give away who has lost
         why = self.why.why_not_again() if self.rise() >= 1 else self.t("why.try_later")
         label = self.t("why.try_again")
-        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, not tip, why)]
+        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, not self.why.has_won, why)]
 
     def _row_elements(self, p: Painter, box: Box) -> None:
         if self.tab == "tally" and self.report.figures:

@@ -24,7 +24,7 @@ from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.words import ellipsize
 
-COLUMNS: Final = ("each", "fair", *PARTS, "result")
+COLUMNS: Final = ("each", "start", *PARTS, "result")
 """The columns of the table of seats: own choices by their number, then what adds up to the result."""
 FEW_SEATS: Final = 4
 """With at most this many seats the two lines of explanation fit below them."""
@@ -104,19 +104,15 @@ class ReviewLists:
         chosen = self.words.disambiguate(chosen, [one.index for one in decisions])
         events = [self.words.chance(luck) for luck, _ in lucks]
         events = self.words.disambiguate(events, [luck.index for luck, _ in lucks])
-        note = self.t("review.proposed") if any(one.proposed for one in decisions) else ""
+        notes = [self.words.excuse(one) for one in decisions if one.is_excused]
+        note = notes[0] if notes else ""
         row_h = DECISION_H - (NOTE_H / len(decisions) if note else 0)
         decision_rows: list[Node] = [
-            self._decision_row(i, one, chosen[i], self._drop(one), row_h) for i, one in enumerate(decisions)
+            self._decision_row(i, one, chosen[i], row_h) for i, one in enumerate(decisions)
         ]
         if note:
             decision_rows.append(box(draw=partial(_draw_note, note), h=NOTE_H))
-        summed = self._luck_sum(figures)
-        note_h = NOTE_H * self.scene.app.painter().text_scale
-        luck_h = LUCK_H - (note_h / MAX_LUCKS if summed else 0)
-        luck_rows: list[Node] = [self._luck_row(i, *pair, events[i], luck_h) for i, pair in enumerate(lucks)]
-        if summed and lucks:
-            luck_rows += [box(grow=1), box(draw=partial(_draw_note, summed), h=note_h)]
+        luck_rows: list[Node] = [self._luck_row(i, *pair, events[i], LUCK_H) for i, pair in enumerate(lucks)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
         not_yet = "review.gaps" if figures.has_gaps else "review.not_yet"
         none_costly = "review.none_costly" if judged else not_yet
@@ -150,18 +146,13 @@ class ReviewLists:
 
         return box(draw=draw, grow=1)
 
-    @staticmethod
-    def _drop(decision: Decision) -> float | None:
-        """Return by how much a choice lowered the chances where no other was clearly better, else None."""
-        return None if decision.is_costly else -decision.worth
-
-    def _decision_row(self, i: int, decision: Decision, chosen: str, drop: float | None, h: float) -> Node:
+    def _decision_row(self, i: int, decision: Decision, chosen: str, h: float) -> Node:
         open_ = Element(
             f"review.decision.{i}",
             "button",
-            self.words.decided(decision, drop),
+            self.words.decided(decision),
             action=partial(self.open_before, decision),
-            draw=partial(self._draw_decision, drop),
+            draw=self._draw_decision,
             tooltip=self.words.chance_range(decision) or self.t("review.see"),
             extra={"of": decision, "number": i + 1, "shown": chosen},
         )
@@ -180,21 +171,18 @@ class ReviewLists:
             h=h,
         )
 
-    def _draw_decision(self, drop: float | None, p: Painter, e: Element, look: Look) -> None:
+    def _draw_decision(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
         decision = e.of(Decision)
         _draw_highlight(p, e, look)
         draw_decision_number(p, x + 24, y + h / 2, e.extra["number"])
         mark = self.mark(decision.seat)
-        figures = self.words.cost(decision) if drop is None else self.words.drop(drop)
-        size, tone = self.words.size(decision), t.muted if decision.proposed else t.danger_paper
-        if not size and drop is None:
-            # of the others the line below says that no choice was clearly better
-            size, tone = self.t("review.size_unclear"), t.muted
+        figures = self.words.cost(decision)
+        size, tone = self.words.size(decision), t.danger_paper if decision.size else t.muted
         figures_w = max(p.width(figures, 17, "cb"), p.width(size, CAPTION, "jb"), 84.0)
         right = x + w - 12
-        p.text(right, y + h / 2 - (9 if size else 0), figures, 17, t.ink, "cb", "r", w=figures_w)
+        p.text(right, y + h / 2 - 9, figures, 17, t.ink, "cb", "r", w=figures_w)
         p.text(right, y + h / 2 + 12, size, CAPTION, tone, "jb", "r", w=figures_w)
         left = x + 46
         if self.seat is None:
@@ -206,20 +194,13 @@ class ReviewLists:
         top = 28.0 if p.width(chosen, CAPTION, "jb") <= width else h / 2
         common = first_difference(chosen, best)
         _two_lines(p, (left, y + 3, width, top - 4), chosen, t.ink, "jb", common)
-        if best == chosen or drop is not None:
-            better, common = self.t("review.fine" if drop is None else "review.no_better"), 0
+        if best == chosen:
+            better, common = self.t("review.fine"), 0
         else:
             better = self.words.better(decision)
             # where all differs, the label stays
             common = common and common + better.index(best)
         _two_lines(p, (left, y + top, width, h - top - 4), better, t.good_paper, "j", common)
-
-    def _luck_sum(self, figures: ReviewFigures) -> str:
-        """Describe what all rolls and draws of the seat add up to, beside its part of luck."""
-        if self.seat is None or not figures.has_all_parts:
-            return ""
-        drawn, rest = figures.found.luck_points(self.seat)
-        return self.t("review.luck_sum", drawn=drawn, rest=rest)
 
     def describe_luck(self, luck: Luck, seat: int) -> str:
         return self.t(
@@ -294,38 +275,30 @@ class ReviewLists:
     def _seat_values(self, figures: ReviewFigures, seat: int) -> list[str]:
         """Return a seat's figures by column, in whole points; only the result before the first playouts."""
         row = figures.found.seats()[seat]
+        is_judged = row.decisions and self._is_judged(figures, seat)
+        each = self.t("review.signed", n=round(-100 * row.per_choice, 1)) if is_judged else NOT_YET
         if row.parts is None:
-            return [NOT_YET] * (len(COLUMNS) - 1) + [self.t("review.plain", n=round(row.result * 100))]
-        points = row.parts.percentage_points()
-        uncertain = self._uncertain_parts(figures, seat)
-        each = round(points["own"] / row.decisions, 1) if row.decisions else 0
-        found = [
-            self._about(self.t("review.signed", n=each), "own" in uncertain) if row.decisions else NOT_YET
+            result = self.t("review.plain", n=round(row.result * 100))
+            return [each, *[NOT_YET] * (len(COLUMNS) - 2), result]
+        points = row.parts.percentage_points().items()
+        return [
+            each,
+            *(self.t("review.signed" if name in PARTS else "review.plain", n=n) for name, n in points),
         ]
-        for name, n in points.items():
-            figure = self.t("review.signed" if name in PARTS else "review.plain", n=n)
-            found.append(self._about(figure, name in uncertain))
-        return found
-
-    def _about(self, figure: str, is_uncertain: bool) -> str:
-        return self.t("review.about", n=figure) if is_uncertain else figure
 
     def _is_judged(self, figures: ReviewFigures, seat: int) -> bool:
         """Return whether every decision of a seat has enough playouts to name mistakes."""
-        decisions = [one for one in figures.found.decisions if one.seat == seat]
-        return not figures.found.left_out and all(one.playouts >= NAMED_FROM for one in decisions)
-
-    def _uncertain_parts(self, figures: ReviewFigures, seat: int) -> list[str]:
-        """Return the parts of a result that are within their error."""
-        parts = figures.found.seats()[seat].parts
-        shares = {name: getattr(parts, name) for name in PARTS} if parts else {}
-        return [name for name, share in shares.items() if abs(share.value) <= share.error]
+        found = figures.found
+        judged = {one.index for one in found.decisions if one.playouts >= NAMED_FROM}
+        chosen = {entry.index for entry in found.win_chances if entry.chooser == seat}
+        return not found.left_out and chosen <= judged
 
     def describe_seat(self, figures: ReviewFigures, seat: int) -> str:
         row, name = figures.found.seats()[seat], self.race.seat_name(seat)
         values = dict(zip(COLUMNS, self._seat_values(figures, seat), strict=True))
         if row.parts is None:
-            key = "review.seat_gaps" if figures.has_gaps else "review.seat_not_yet"
+            is_over = figures.has_gaps or not figures.found.left_out
+            key = "review.seat_gaps" if is_over else "review.seat_not_yet"
             return self.t(key, name=name, result=values["result"])
         errors = {part: getattr(row.parts, part).error for part in PARTS}
         for part, error in errors.items():

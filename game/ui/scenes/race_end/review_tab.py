@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.review import Decision, Luck, named_points
+from game.review import Decision, Luck
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, GAP, HEAD, Type
@@ -27,8 +27,6 @@ LOWER: Final = 250.0
 """The height of the lists below the chart."""
 COSTLY, LUCKY = 3, MAX_LUCKS // 2
 """The number of decisions listed, and of turns of luck each way."""
-MIN_LISTED: Final = 0.01
-"""The least cost of a decision that is listed though no other choice was clearly better."""
 SIGNS: Final = {"blunder": "??", "mistake": "?", "doubtful": "?!"}
 """The signs of named decisions below the bands."""
 MARK: Final = 22.0
@@ -62,19 +60,8 @@ class ReviewTab(ReviewLists):
         return self._lists[1], self._lists[2]
 
     def _costly(self, figures: ReviewFigures) -> list[Decision]:
-        """Return the costliest decisions; where own choices cost much, also those that may have."""
-        review = figures.found
-        found = review.costliest_decisions(COSTLY, self.seat)
-        if (
-            self.seat is not None
-            and figures.has_all_parts
-            and named_points(review.parts()[self.seat], "own") < 0
-        ):
-            own = [one for one in review.decisions if one.seat == self.seat and one.worth > 0]
-            rest = sorted((one for one in own if one not in found), key=lambda one: -one.worth)
-            # what costs less than a point explains nothing, unless it is all there is
-            found += [one for one in rest if one.worth >= MIN_LISTED] or (rest[:1] if not found else [])
-        return sorted(found[:COSTLY], key=lambda one: -one.worth)
+        """Return the costliest decisions, those that cost most by their figure first."""
+        return sorted(figures.found.costliest_decisions(COSTLY, self.seat), key=lambda one: -one.worth)
 
     def progress(self) -> str:
         """Describe the progress of the work."""
@@ -86,11 +73,7 @@ class ReviewTab(ReviewLists):
         if work.is_done:
             return self.t("review.gaps" if work.has_gaps else "review.done", n=work.playouts)
         stage = work.now
-        how = stage.name
-        if how == "first" and work.stage:
-            # a table whose chances the game knows has been gone through once
-            how = "second"
-        return self.t(f"review.stage_{how}", n=stage.playouts, done=work.answered, total=work.total)
+        return self.t(f"review.stage_{stage.name}", n=stage.playouts, done=work.answered, total=work.total)
 
     def read_out(self) -> list[str]:
         """Return the tab as text."""
@@ -101,7 +84,7 @@ class ReviewTab(ReviewLists):
             return [self.t("review.waiting")]
         decisions, lucks = self._listed_rows(figures)
         lines = [self.progress(), *(self.describe_seat(figures, seat) for seat in self.seats)]
-        lines += [self.words.decided(decision, self._drop(decision)) for decision in decisions]
+        lines += [self.words.decided(decision) for decision in decisions]
         return [*lines, *(self.describe_luck(luck, seat) for luck, seat in lucks)]
 
     def _bands(self) -> list[bands.Band]:
@@ -155,11 +138,10 @@ class ReviewTab(ReviewLists):
             id, go = f"review.moment.{moments.index(moment)}", partial(self.open_replay, moment.step - 1)
             draw = partial(_draw_moment, plan.x(moment.step))
             zone(ui, id, "button", label, rect, go, draw, tooltip=jump, extra={"of": moment})
-        drops = [self._drop(decision) for decision in decisions]
         for i, x in enumerate(self._apart(plan, [decision.index for decision in decisions])):
             rect = (x - MARK / 2, plan.bottom + 6, MARK, MARK)
             go = partial(self.open_before, decisions[i])
-            label, number = self.words.decided(decisions[i], drops[i]), Extra(number=i + 1)
+            label, number = self.words.decided(decisions[i]), Extra(number=i + 1)
             zone(ui, f"review.mark.{i}", "button", label, rect, go, _draw_chip, tooltip=jump, extra=number)
 
     def _apart(self, plan: bands.BandsPlan, steps: list[int]) -> list[float]:

@@ -99,11 +99,6 @@ class ReviewWords:
             return self.t("review.signed", n=points)
         return self.t("review.points", n=points, error=max(1, round(100 * decision.error)))
 
-    def drop(self, drop: float) -> str:
-        """Format by how much a choice lowered the chances, in the same points."""
-        points = round(100 * drop)
-        return self.t("review.signed", n=points) if points else self.with_error(Figure(drop))
-
     def gain(self, luck: Luck, seat: int) -> str:
         """Format what a chance gave a seat, with its error where it has one."""
         return self.with_error(Figure(luck.wins[seat], luck.errors[seat]))
@@ -127,22 +122,24 @@ class ReviewWords:
         return self.t("review.fell", name=name, best=best, own=own, see=see)
 
     def size(self, decision: Decision) -> str:
-        """Return the name of a decision's size, or that the app proposed it; empty where it is not clear."""
-        if decision.proposed:
-            return self.t("review.size_proposed")
-        return self.t(f"review.size_{decision.size}") if decision.size else ""
+        """Return the name of a decision's size, or what the table had said of it."""
+        if decision.is_excused:
+            return self.t(f"review.size_{'proposed' if decision.proposed else 'as_good'}")
+        return self.t(f"review.size_{decision.size or 'unclear'}")
+
+    def excuse(self, decision: Decision) -> str:
+        """Say that the table itself had recommended a decision; empty where it had not."""
+        if not decision.is_excused:
+            return ""
+        return self.t("review.proposed" if decision.proposed else "review.as_good")
 
     def better(self, decision: Decision) -> str:
         """Name the better choice; where others are about as good, as one of them."""
         key = "review.better_one" if decision.alike else "review.better"
         return self.t(key, what=self.action(decision.best, decision.index))
 
-    def decided(self, decision: Decision, drop: float | None = None) -> str:
-        """Describe a decision; `drop` is what it changed where no other choice was clearly better."""
-        if drop is not None:
-            name, chosen = self.race.seat_name(decision.seat), self.action(decision.chosen, decision.index)
-            cost = self.drop(drop)
-            return self.t("review.dropped", n=decision.index, name=name, chosen=chosen, cost=cost)
+    def decided(self, decision: Decision) -> str:
+        """Describe a decision and what it cost."""
         said = self.t(
             "review.decided",
             n=decision.index,
@@ -150,6 +147,6 @@ class ReviewWords:
             chosen=self.action(decision.chosen, decision.index),
             better=self.better(decision),
             cost=self.cost(decision),
-            size=self.size(decision) or self.t("review.size_unclear"),
+            size=self.size(decision),
         )
-        return join_sentences(self.t, [said, self.t("review.proposed")]) if decision.proposed else said
+        return join_sentences(self.t, list(filter(None, (said, self.excuse(decision)))))

@@ -34,13 +34,11 @@ class ReviewFigures:
     found: review.Review
     places: tuple[review.CurvePoint, ...]
     has_all_parts: bool
-    """Whether the parts of the results are known."""
-    has_enough_playouts: bool
-    """Whether the player's decisions have enough playouts to say what they cost."""
+    """Whether every step is valued."""
+    are_settled: bool
+    """Whether nothing said of the player's decisions changes any more."""
     has_gaps: bool = False
     """Whether a part of the race could not be worked out."""
-    are_final: bool = False
-    """Whether no figure changes any more."""
 
 
 class Reviewing:
@@ -125,7 +123,7 @@ class Reviewing:
         return False
 
     def leave(self) -> None:
-        """Save the results, and go on in the background until the player's decisions have enough playouts."""
+        """Save the results, and go on in the background until the player's decisions are settled."""
         self.pause()
         if self.work is not None and self._is_unfinished(self.work):
             self.work.make_pool = self.make_pool_of_one
@@ -144,7 +142,7 @@ class Reviewing:
 
     @staticmethod
     def _is_unfinished(work: review.Work) -> bool:
-        return not (work.is_done or work.has_failed or work.has_enough_playouts)
+        return not (work.is_done or work.has_failed or work.is_settled)
 
     def pause(self) -> None:
         """Stop the work, and save what it found."""
@@ -162,9 +160,8 @@ class Reviewing:
                 found,
                 tuple(places),
                 work.has_all_parts,
-                work.has_enough_playouts,
+                work.is_settled,
                 work.has_gaps,
-                work.is_done,
             )
 
     def _keep(self, work: review.Work) -> None:
@@ -173,7 +170,8 @@ class Reviewing:
         self._kept = work.revision
         found = work.review()
         reviews.save_review(found.digest, found.to_data())
-        self._note(found)
+        if work.is_settled:
+            self._note(found)
 
     def _note(self, found: review.Review) -> None:
         """Save how the only person at the table did, for the statistics."""

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import accumulate
 from math import fsum
 from typing import Final, NamedTuple
 
 from game.engine.contract import Position
-from game.review import Change, Gift, KeyDecision, Verdict, verdict_of
+from game.review import Change, KeyDecision, MainPart, Verdict, verdict_of
 from game.review.parts import PARTS
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, NEAR, Theme, Type
+from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, LARGE_LETTERS, NEAR, TextStyle, Theme, Type
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import draw_face, draw_mark, focus_ring, panel
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import item, zone
-from game.ui.race.depth import Depth
 from game.ui.race.result import Badge, ChampionshipRow, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.race.views import draw_position
@@ -30,14 +29,17 @@ from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.calendar import Date
 
-COLUMNS: Final = ("fair", *PARTS, "result")
+COLUMNS: Final = ("start", *PARTS, "result")
 """The columns of the bar, which begin where the one before ends."""
 BAR_W: Final = 86.0
+COLUMN_FIGURE: Final = 22.0
 MIN_NAME: Final = 90.0
 """The width that a name keeps beside the sum of its points, with normal letters."""
 MIN_PLOT: Final = 48.0
 """The least height of the columns that leaves space for a heading."""
-LINE: Final = 1.4
+LINE: Final = 1.35
+REASON: Final = TextStyle(Type.TITLE.size, "jb")
+CHOICE: Final = TextStyle(Type.LEAD.size, "j")
 ROW_H: Final = 27.0
 """The height of a line of the result."""
 NAME_W: Final = 212.0
@@ -63,18 +65,13 @@ class WhyBoxes(NamedTuple):
     result: Box
 
 
-SMALL: Final = 5
-"""Percentage points below which a part within its error may be called about 0."""
-
-
 class Part(NamedTuple):
     """One column of the bar in whole percentage points."""
 
     name: str
     points: int
-    is_faint: bool = False
-    """Whether it is within its error, so that no figure of it is told."""
     error: int = 0
+    """From 1 point on where draws are held against a sample."""
     cause: str = ""
     step: int | None = None
     """The step to look at, where one caused the most."""
@@ -99,7 +96,8 @@ class ResultLine(NamedTuple):
 class Why:
     """What decided a race for one seat, from its review.
 
-    The first figures that are enough are shown as such until the settled ones replace them, all at once.
+    The parts of the result come first and stay; the choice that cost or gained the most is added once the
+    player's decisions are settled.
     """
 
     def __init__(
@@ -136,22 +134,21 @@ class Why:
     # -- what decided it -----
     @property
     def figures(self) -> ReviewFigures | None:
-        """The figures of this page: the first with enough playouts, then the settled ones."""
+        """The figures of this page: the first with all parts, then those with settled decisions."""
         new = self.review.reviewing.figures
-        is_enough = new is not None and new.has_all_parts and new.has_enough_playouts
-        if new is not None and is_enough and (self._shown is None or new.are_final):
+        if new is not None and new.has_all_parts and (self._shown is None or new.are_settled):
             self._shown = new
         return self._shown
 
     @property
-    def is_final_verdict(self) -> bool:
-        """Whether the figures of this page are final."""
+    def is_settled(self) -> bool:
+        """Whether nothing on this page changes any more."""
         figures = self.figures
-        return figures is not None and figures.are_final
+        return figures is not None and figures.are_settled
 
     @property
     def verdict(self) -> Verdict | None:
-        """What decided the race; None before there are enough playouts."""
+        """What decided the race; None before the chances are known."""
         figures = self.figures
         if figures is None or self.seat is None:
             return None
@@ -161,32 +158,34 @@ class Why:
         return self._verdict[1]
 
     @property
-    def key_decision(self) -> KeyDecision | None:
-        """The decision that the sentence is about, if there is one."""
+    def slip(self) -> KeyDecision | None:
+        """The choice that cost the most, once that is settled."""
         verdict = self.verdict
-        for moment in verdict.decisions if verdict else ():
-            chosen, other = self._choices(moment)
-            if chosen != other:
-                return moment
-        return None
+        return self._first_told(verdict.slips) if verdict is not None and self.is_settled else None
 
     @property
-    def mistake(self) -> KeyDecision | None:
-        """The decision that cost the player the most, where the race was lost."""
+    def key_decision(self) -> KeyDecision | None:
+        """The decision that the page names: of a winner the best one, else the costliest."""
         verdict = self.verdict
-        has_lost = verdict is not None and not verdict.won and self.seat in self.race.config.humans()
-        return self.key_decision if has_lost else None
+        if verdict is None or not self.is_settled:
+            return None
+        return self._first_told(verdict.good_choices) or self.slip
+
+    def _first_told(self, decisions: Iterable[KeyDecision]) -> KeyDecision | None:
+        """Return the first decision whose two choices read differently."""
+        told = (one for one in decisions if len(set(self._choices(one))) > 1)
+        return next(told, None)
 
     @property
     def step_to_try(self) -> int | None:
-        """The decision to try again: the mistake, what the review calls one, or what the sentence names."""
-        verdict = self.verdict
-        if verdict is None or self.seat not in self.race.config.humans():
-            return None
-        moment = self.mistake or next(iter(verdict.slips), None)
-        if moment is not None:
-            return moment.decision.index
-        return verdict.costliest.index if verdict.costliest is not None else None
+        """The step of the costliest choice, which a person may try again."""
+        is_person = self.seat in self.race.config.humans()
+        return self.slip.decision.index if self.slip is not None and is_person else None
+
+    @property
+    def has_won(self) -> bool:
+        """Whether the seat won or shared the win."""
+        return self.verdict is not None and self.verdict.won
 
     @property
     def has_person(self) -> bool:
@@ -196,12 +195,12 @@ class Why:
     @property
     def may_have_mistake(self) -> bool:
         """Whether there is a decision to try again, or it may still be found."""
-        return self.mistake is not None or (self.is_working and self.seat in self._losers())
+        return self.slip is not None or (self.is_working and self.seat in self._losers())
 
     @property
     def is_working(self) -> bool:
         """Whether what decided the race is still being worked out."""
-        return not self.is_final_verdict and self.has_person and not self.has_failed and not self.has_gaps
+        return not self.is_settled and self.has_person and not self.has_failed and not self.has_gaps
 
     @property
     def has_gaps(self) -> bool:
@@ -234,15 +233,12 @@ class Why:
             return ""
         if self.has_gaps or self.has_failed:
             return self.t("why.try_unknown")
-        if self.is_working:
-            return self.t("why.try_later")
-        is_luck = self.verdict is not None and self.verdict.part == "luck"
-        return self.t("why.try_luck" if is_luck else "why.try_none")
+        return self.t("why.try_later" if self.is_working else "why.try_none")
 
     def moment_words(self) -> str:
-        """Describe the decision to try again where the sentence is not about it."""
-        step = self.step_to_try
-        if step is None or (self.mistake is not None and step == self.mistake.decision.index):
+        """Describe the decision to try again where the page does not name it."""
+        step, named = self.step_to_try, self.key_decision
+        if step is None or (named is not None and step == named.decision.index):
             return ""
         return self.t("why.try_tip", when=self._when(step), chosen=self._chosen(step))
 
@@ -274,110 +270,83 @@ class Why:
         race = self._date(index).race
         return self.t("why.in_one_race", n=race) if self.report.races > 1 and race else self._when(index)
 
-    def sentence(self) -> str:
-        """Return what decided the race in a sentence, or why there is none yet."""
+    def reason(self) -> str:
+        """Return what led to the result, or why that is not known."""
         reviewing = self.review.reviewing
         if reviewing.why:
             return self.t(reviewing.why)
         if self.has_gaps or self.has_failed:
             return self.t("why.unknown" if self.has_gaps else "review.broken")
         verdict = self.verdict
-        if verdict is None or self.seat is None or not self.has_sentence:
+        if verdict is None or self.seat is None:
             return self.t("why.working")
-        named = self._named_sentence(verdict, self.race.seat_name(self.seat))
-        return named or self._unnamed_sentence(verdict, self.seat)
+        if verdict.main is None:
+            return self._who_was_ahead(verdict)
+        return self._main_words(verdict.main, self.race.seat_name(self.seat), verdict.won)
 
-    def _unnamed_sentence(self, verdict: Verdict, seat: int) -> str:
-        """Return the sentence where no decision stands out, and what the game tells of a lost race."""
-        said = [self._part_sentence(verdict, self.race.seat_name(seat))]
+    def choice(self) -> str:
+        """Return which choice cost or gained the most, that it is looked for, or that none did."""
+        verdict = self.verdict
+        if verdict is None or not self.has_person or self.has_gaps or self.has_failed:
+            return ""
+        if not self.is_settled:
+            return self.t("why.looking")
+        moment = self.key_decision
+        if moment is not None:
+            return self._choice_words(moment, moment in verdict.good_choices)
+        if verdict.won:
+            return ""
+        said = [self.t("why.none")]
         # the facts are those of the last race, the verdict is on all of them
-        if not verdict.won and self.report.races == 1 and (fact := self.report.facts.get(seat)):
+        if self.report.races == 1 and self.seat is not None and (fact := self.report.facts.get(self.seat)):
             said.append(sentence(render_text(self.race, fact)))
         return join_sentences(self.t, said)
 
-    @property
-    def has_sentence(self) -> bool:
-        """Whether something can be said yet: that no choice mattered holds only of settled figures."""
-        return self.verdict is not None and (self.is_final_verdict or self._named_step is not None)
+    def _main_words(self, main: MainPart, name: str, won: bool) -> str:
+        """Describe the part that led to the result."""
+        giver = self.race.seat_name(main.seat) if main.seat is not None else ""
+        key = f"why.{'won' if won else 'lost'}_{'seat' if giver else main.name}"
+        return self.t(key, name=name, giver=giver, n=abs(main.points))
 
-    def _named_sentence(self, verdict: Verdict, name: str) -> str:
-        """Return the sentences on the seat's own choices; empty where none has to be named."""
-        moment, step = self.key_decision, self._named_step
-        if step is None:
-            return ""
-        kind = self._kind(verdict, moment)
-        words: dict[str, object] = {"name": name, "own": self._label("own"), "points": verdict.own_loss}
-        words |= {"when": self._when(step), "chosen": self._chosen(step)}
-        said = [self.t(f"why.{kind}", **words)]
-        if moment is not None and not verdict.won:
-            _, other = self._choices(moment)
-            key = "why.instead_one" if moment.decision.alike else "why.instead"
-            said.append(self.t(key, other=other, n=moment.percentage_points))
-        elif moment is not None and kind == "move":
-            _, other = self._choices(moment)
-            said.append(self.t("why.better_than", other=other, n=moment.percentage_points))
-        if kind != "move" and self._is_proposed(step):
-            said.append(self.t("review.proposed"))
-        elif verdict.gift is not None and (moment is None or verdict.won) and kind != "move":
-            said.append(self._gift_words(verdict.gift))
-        return join_sentences(self.t, said)
+    def _choice_words(self, moment: KeyDecision, is_good: bool) -> str:
+        _, other = self._choices(moment)
+        step = moment.decision.index
+        key = "good" if is_good else "slip_one" if moment.decision.alike else "slip"
+        return self.t(
+            f"why.{key}",
+            when=self._when(step),
+            chosen=self._chosen(step),
+            other=other,
+            n=moment.percentage_points,
+        )
 
-    def _gift_words(self, gift: Gift) -> str:
-        """Describe what outweighed own choices."""
-        key = "seat" if gift.giver is not None else gift.part
-        name = self.race.seat_name(gift.giver) if gift.giver is not None else ""
-        return self.t(f"why.{'gift' if gift.points > 0 else 'loss'}_{key}", n=abs(gift.points), name=name)
-
-    def _is_proposed(self, step: int) -> bool:
-        """Return whether Space had proposed what the seat chose there."""
-        figures = self.figures
-        found = figures.found.decisions if figures is not None else ()
-        return any(one.index == step and one.proposed for one in found)
-
-    def _part_sentence(self, verdict: Verdict, name: str) -> str:
-        """Return the sentence on luck, on the others, or on who was ahead; own choices made no difference."""
-        side = "won" if verdict.won else "lost"
-        if verdict.part == "others" and verdict.gift is not None:
-            return self.t("why.won_others", gift=self._gift_words(verdict.gift))
-        if verdict.part == "luck":
-            return self.t(f"why.{side}_luck", name=name)
+    def _who_was_ahead(self, verdict: Verdict) -> str:
+        """Describe since when the winner was ahead, where no part led to the result."""
         names = [self.race.seat_name(seat) for seat in verdict.winners]
         if not names:
-            return self.t("why.lost_nobody")
+            return self.t("why.nobody")
         if len(names) > 1:
-            return self.t(f"why.{side}_shared", names=names)
+            return self.t("why.shared", names=names)
         date = self._date(verdict.ahead_from)
         if verdict.ahead_from >= len(self.race.match.history) - 1:
-            return self.t(f"why.{side}_late", name=names[0])
+            return self.t("why.late", name=names[0])
         if not date.round or (date.round == 1 and self.report.races == 1):
-            return self.t(f"why.{side}_all", name=names[0])
+            return self.t("why.all", name=names[0])
         key = "from_race" if self.report.races > 1 else "from_round"
         since = self.t(f"why.{key}", race=date.race, n=date.round)
-        return self.t(f"why.{side}_ahead", name=names[0], since=since)
+        return self.t("why.ahead", name=names[0], since=since)
 
-    @staticmethod
-    def _kind(verdict: Verdict, moment: KeyDecision | None) -> str:
-        """Return what the seat's own choice was; only where all cost much did one lose the race."""
-        if verdict.won:
-            return "although" if verdict.own_loss else "move"
-        if not verdict.own_loss:
-            return "slip"
-        return "mistake" if moment is not None and moment.is_decisive else "cost"
-
-    @property
-    def _named_step(self) -> int | None:
-        """The own choice that the sentence names: the key decision, else what cost the most."""
-        moment, verdict = self.key_decision, self.verdict
-        if moment is not None:
-            return moment.decision.index
-        return verdict.costliest.index if verdict is not None and verdict.costliest is not None else None
+    def sentence(self) -> str:
+        """Return what the page says above the bar."""
+        return join_sentences(self.t, list(filter(None, (self.reason(), self.choice()))))
 
     def read_out(self) -> list[str]:
         """Return the sentence and the bar as text."""
         return [self.sentence(), *(self.describe_part(part) for part in self.parts())]
 
     def describe_part(self, part: Part) -> str:
-        line = self.t("why.part", name=self._label(part.name), n=self._figure(part), cause=part.cause)
+        figure = self._figure(part)
+        line = self.t("why.part", name=self._label(part.name), n=figure, cause=part.cause)
         return line.rstrip(" ·：:")
 
     def _label(self, name: str) -> str:
@@ -385,9 +354,6 @@ class Why:
         return self.t(f"why.{key}")
 
     def _figure(self, part: Part) -> str:
-        if part.is_faint:
-            # a tall column is not about 0, only unknown
-            return self.t("why.about" if abs(part.points) < SMALL else "why.unclear")
         return self.t("review.signed" if part.name in PARTS else "review.plain", n=part.points)
 
     # -- the bar -----
@@ -402,99 +368,60 @@ class Why:
         return self._parts[1]
 
     def _find_parts(self, figures: ReviewFigures, seat: int) -> list[Part]:
-        found = figures.found.parts()[seat]
-        points = found.percentage_points()
-        changes = figures.found.changes(seat)
-        columns = [Part("fair", points["fair"], cause=self.t("why.players", n=len(figures.found.wins)))]
+        every = figures.found.parts()
+        if not every:
+            return []
+        points, changes = every[seat].percentage_points(), figures.found.changes(seat)
+        columns = [Part("start", points["start"], cause=self._start_words(points["start"]))]
         for name in PARTS:
-            share = getattr(found, name)
-            is_faint, error = abs(share.value) <= share.error, max(1, round(share.error * 100))
-            cause, step = "", None
-            if points[name] and not is_faint:
-                cause, step = self._cause(name, points[name], changes)
-            columns.append(Part(name, points[name], is_faint, error, cause, step))
+            cause, step = self._cause(name, points[name], changes) if points[name] else ("", None)
+            error = round(getattr(every[seat], name).error * 100)
+            columns.append(Part(name, points[name], error, cause, step))
         return [*columns, Part("result", points["result"], cause=self.t("why.of_win"))]
 
+    def _start_words(self, points: int) -> str:
+        """Say why a seat began with so much: all were equal, or others than the players may win."""
+        seats = len(self.race.config.seats)
+        return (
+            self.t("why.players", n=seats) if points == round(100 / seats) else self.t("why.players_neutral")
+        )
+
     def _known_columns(self) -> list[Part]:
-        """Return the columns that are known before any figure: the equal start and the result."""
+        """Return the column that is known before any figure: the result."""
         result = self.race.match.result
         if result is None:
             return []
         share = 1 / len(result.winners) if self.seat in result.winners else 0.0
-        seats = len(self.race.config.seats)
-        start = Part("fair", round(100 / seats), cause=self.t("why.players", n=seats))
-        return [start, Part("result", round(100 * share), cause=self.t("why.of_win"))]
+        return [Part("result", round(100 * share), cause=self.t("why.of_win"))]
 
-    def _cause(self, name: str, points: int, changes: list[Change]) -> tuple[str, int | None]:
+    def _cause(self, name: str, points: int, changes: list[Change]) -> tuple[str, int]:
         """Return what most of a part came from, and the step to look at."""
-        sign, is_season = 1 if points > 0 else -1, self.report.races > 1
-        is_own = name == "own"
-        of_part = [one for one in changes if one.chooser is not None and (one.chooser == self.seat) == is_own]
-        if name == "luck":
-            # the rest of a result has no one cause
-            drawn, rest = self.luck_points
-            is_split = rest and self.race.depth != Depth.CALM
-            said = self.t("why.luck_drawn", drawn=drawn, rest=rest) if is_split else self._most_luck(sign)
-            return said, self._luckiest(sign)
-        named = self._named_change(of_part) if name == "own" else None
-        if named is not None and sign * named.gain > 0:
-            # the sentence above names this decision, so that another round here would contradict it
-            key = "mainly" if 200 * sign * named.gain >= abs(points) else "partly"
-            return self.t(f"why.{key}", what=self._when_in_short(named.index)), named.index
-
-        def group(one: Change) -> object:
-            date = self._date(one.index)
-            return one.chooser if name == "others" else date.race if is_season else date.round
-
-        totals: dict[object, list[float]] = defaultdict(list)
-        for one in of_part:
-            totals[group(one)].append(sign * one.gain)
-        most = max(totals, key=lambda key: fsum(totals[key]))
-        within = [one for one in of_part if group(one) == most]
-        top = max(within, key=lambda one: sign * one.gain)
-        what = self._when_in_short(top.index)
-        if name == "others" and top.chooser is not None:
-            what = self.t("why.by", name=self.race.seat_name(top.chooser))
-        n = round(sign * fsum(totals[most]) * 100)
-        key = "of_it" if 0 < n < abs(points) else "mainly"
-        return self.t(f"why.{key}", n=sign * n, what=what), top.index
-
-    def _luckiest(self, sign: int) -> int | None:
-        """Return the step of the luckiest or the unluckiest die or draw, as the review lists it."""
-        figures = self.figures
-        if figures is None:
-            return None
-        good, bad = figures.found.luckiest_chances(1, self.seat)
-        return next((luck.index for luck, _ in (good if sign > 0 else bad)), None)
-
-    @property
-    def luck_points(self) -> tuple[int, int]:
-        """The points of luck that single rolls and draws show, and those that none shows."""
-        figures, seat = self.figures, self.seat
-        return figures.found.luck_points(seat) if figures is not None and seat is not None else (0, 0)
-
-    def _most_luck(self, sign: int) -> str:
-        """Return when the luckiest or the unluckiest die or draw came; empty where none stands out."""
-        step, key = self._luckiest(sign), "why.luckiest" if sign > 0 else "why.unluckiest"
-        return self.t(key, what=self._when_in_short(step)) if step is not None else ""
+        sign = 1 if points > 0 else -1
+        of_part = [one for one in changes if one.part(self.seat) == name]
+        top = max(of_part, key=lambda one: sign * one.gain)
+        if name == "others":
+            totals: dict[int | None, list[float]] = defaultdict(list)
+            for one in of_part:
+                totals[one.chooser].append(sign * one.gain)
+            most = max(totals, key=lambda chooser: fsum(totals[chooser]))
+            top = max((one for one in of_part if one.chooser == most), key=lambda one: sign * one.gain)
+            assert top.chooser is not None
+            what, n = self.t("why.by", name=self.race.seat_name(top.chooser)), 100 * fsum(totals[most])
+        else:
+            what, n = self._when_in_short(top.index), 100 * sign * top.gain
+        key = "of_it" if 0 < round(n) < abs(points) else "mainly"
+        return self.t(f"why.{key}", n=sign * round(n), what=what), top.index
 
     def _part_tip(self, part: Part, level: int) -> str:
-        """Return what a column means, and of luck what is in it."""
-        said = [self.t("why.about_tip", n=part.points, error=part.error)] if part.is_faint else []
-        if part.name == "luck" and not part.is_faint and (points := self.luck_points)[1]:
-            said.append(self.t("why.luck_tip", drawn=points[0], rest=points[1]))
-            if most := self._most_luck(1 if part.points > 0 else -1):
-                said.append(sentence(self.t("why.luck_most", what=most)))
-        elif sign := "below" if level < 0 else "loss" if part.points < 0 else "":
-            said.append(self.t(f"why.{sign}_tip"))
+        """Return what a column means."""
+        said = [self.t(f"why.{part.name}_tip")] if part.name in PARTS else []
+        if part.error:
+            said.append(self.t("why.error_tip", error=part.error))
+        if level < 0:
+            said.append(self.t("why.below_tip"))
         if part.step is not None:
             said.append(self.t("race_end.jump"))
         return join_sentences(self.t, said)
-
-    def _named_change(self, changes: list[Change]) -> Change | None:
-        """Return the change that the choice of the sentence made."""
-        step = self._named_step
-        return next((one for one in changes if step == one.index), None)
 
     # -- elements -----
     def boxes(self, p: Painter, area: Box) -> WhyBoxes:
@@ -504,9 +431,12 @@ class Why:
         least = 592.0 if self.report.series else 424.0
         left_w = max(least, min(560.0, 424 + max(0.0, p.w - 1280) * 0.35))
         right, right_w = x + left_w + INSET, w - left_w - INSET
-        lines = len(p.lines(self.sentence(), Type.TITLE.size, "jb", right_w - 44))
-        sentence_h = 44 + (max(2, lines) * Type.TITLE.size * LINE + 4) * p.text_scale
-        least = 160.0 if self.key_decision is not None else 0.0
+        lines = max(1, len(p.lines(self.reason(), *REASON, right_w - 44))) * REASON.size
+        # so many lines are kept for the choice that nothing moves when it is known
+        lines += (2 if p.text_scale < LARGE_LETTERS else 3) * CHOICE.size
+        sentence_h = 52 + lines * LINE * p.text_scale
+        # there is room for the board from the beginning, so that nothing moves when the choice is known
+        least = 160.0 if self.has_person else 0.0
         result_h = min(self._rows_in_column(), 7) * ROW_H * min(p.text_scale, 1.1) + 24
         result_h = max(result_h, least)
         # a long sentence in large letters is set smaller before the columns are
@@ -664,51 +594,40 @@ class Why:
         t = p.theme
         x, y, w, h = box
         panel(p, *box, dark=False)
-        is_known = self.is_final_verdict
-        p.rect(x + 2, y + 10, 7, h - 20, t.accent if is_known else t.rule)
-        k = p.text_scale
-        head_w = p.text(x + 24, y + 22, self._head(), CAPTION, t.muted, "jb", w=w - 44)
-        size, lead = Type.TITLE.size, LINE
-        lines = len(p.lines(self.sentence(), size, "jb", w - 44))
-        # a sentence of one line stands in the middle of two, where two have room
-        is_high = h > 43 + (2 * size * lead + 4) * k
-        top = y + 30 + (size * lead / 2 * (2 if lines == 1 and is_high else 1) + 4) * k
-        p.block(
-            x + 24,
-            top,
-            w - 44,
-            y + h - 8 - top + size * k / 2 + 6,
-            self.sentence(),
-            size,
-            t.ink if is_known else t.muted,
-            "jb" if is_known else "j",
-            lead,
+        p.rect(x + 2, y + 10, 7, h - 20, t.accent if self.verdict is not None else t.rule)
+        head_w = p.text(x + 24, y + 22, self.t("why.head"), CAPTION, t.muted, "jb", w=w - 44)
+        reason_h = min(
+            h - 52, len(p.lines(self.reason(), *REASON, w - 44)) * REASON.size * LINE * p.text_scale
         )
+        top = y + 38
+        self._paint_lines(p, (x + 24, top, w - 44, reason_h), self.reason(), REASON, t.ink)
+        tone = t.ink if self.is_settled else t.muted
+        choice = (x + 24, top + reason_h + 4, w - 44, y + h - 8 - top - reason_h)
+        self._paint_lines(p, choice, self.choice(), CHOICE, tone)
         if self.is_working and (work := self.review.reviewing.work) is not None:
             left = x + w - 24 - charts.PROGRESS_W
             charts.progress_bar(p, left, y + 20, work.progress, t.rule)
             room = left - x - 24 - head_w - 2 * GAP
             p.text(left - GAP, y + 22, self.review.progress(), CAPTION, t.muted, "j", "r", w=room)
 
-    def _head(self) -> str:
-        verdict = self.verdict
-        if self.is_working and verdict is not None:
-            return self.t("why.head_so_far")
-        if verdict is None or self._named_step is None:
-            return self.t("why.head")
-        heads = {"move": "head_won", "mistake": "head_lost", "slip": "head_slip", "gained": "head_slip"}
-        return self.t(f"why.{heads.get(self._kind(verdict, self.key_decision), 'head')}")
+    def _paint_lines(self, p: Painter, box: Box, said: str, style: TextStyle, tone: str) -> None:
+        x, y, w, h = box
+        middle = style.size * LINE / 2 * p.text_scale
+        p.block(x, y + middle, w, h, said, style.size, tone, style.face, LINE)
 
     def _paint_bar(self, p: Painter, box: Box) -> None:
         parts = self.parts()
         panel(p, *box, dark=False)
         version = self.scene.app.translator.version
-        key = (tuple(parts), self.seat, box, version, bool(self.figures), self.is_final_verdict)
+        key = tuple(parts), self.seat, box, version, self.verdict is not None
         p.layer("race_end.why", key, *box, partial(self._draw_bar, box, parts))
 
     def _draw_bar(self, box: Box, parts: list[Part], p: Painter) -> None:
         t, k = p.theme, p.text_scale
         x, y, w, h = box
+        if self.verdict is not None and not parts:
+            p.block(x + 20, y + 28, w - 40, h - 40, self.t("why.no_bar"), BODY, t.muted)
+            return
         known = {part.name: part for part in parts or self._known_columns()}
         each = w / len(COLUMNS)
         causes = {name: p.lines(part.cause, CAPTION, "j", each - 8) for name, part in known.items()}
@@ -770,8 +689,7 @@ class Why:
         t, (x, y, w, _) = p.theme, box
         head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
         if len(self.people) < 2:
-            unit = self.t("why.unit_so_far" if self.figures and not self.is_final_verdict else "why.unit")
-            p.text(x + w - 20, y + 24, unit, CAPTION, t.muted, "j", "r", w=w - head_w - 60)
+            p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
 
     def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float], base: float) -> None:
         t, k = p.theme, p.text_scale
@@ -780,29 +698,26 @@ class Why:
         fill = _fill(t, part.name)
         is_loss = part.points < 0
         left = middle - BAR_W / 2
-        is_open = part.is_faint or (not self.is_final_verdict and part.name in PARTS)
-        p.rect(left, top, BAR_W, height, t.card if is_open else fill, 4 if height > 8 else 0)
-        if (is_loss or part.is_faint) and height > 6:
+        p.rect(left, top, BAR_W, height, fill, 4 if height > 8 else 0)
+        if is_loss and height > 6:
             p.hatch(
                 left + 1,
                 top + 1,
                 BAR_W - 2,
                 height - 2,
-                t.muted if part.is_faint else t.ink,
+                t.ink,
                 9,
                 2.4,
-                0.35 if part.is_faint else 0.55,
+                0.55,
             )
         p.rect(left, top, BAR_W, height, None, 4 if height > 8 else 0, t.ink, 1.6)
         figure = self._figure(part)
-        size, tone = (BODY, t.muted) if part.is_faint else (22.0, t.danger_paper if is_loss else t.ink)
-        if not self.is_final_verdict and part.name in PARTS:
-            tone = t.muted
+        tone = t.danger_paper if is_loss else t.ink
         above = top - 14 * k
         if top > base and above < base + 13 * k:
             # below the line, but not on it
             above = base - 14 * k
-        p.text(middle, above, figure, size, tone, "jb" if part.is_faint else "cb", "c", w=BAR_W + 50)
+        p.text(middle, above, figure, COLUMN_FIGURE, tone, "cb", "c", w=BAR_W + 50)
 
     def _paint_board(self, p: Painter, box: Box, index: int) -> None:
         p.rect(*box, p.theme.sand, 5)
@@ -862,17 +777,15 @@ def _levels(parts: list[Part]) -> list[int]:
 
 
 def _sum_below(parts: list[Part], levels: list[int]) -> str:
-    """Return the sum of the columns down to the first that ends below 0; empty where one has no figure."""
+    """Return the sum of the columns down to the first that ends below 0."""
     last = next(i for i, level in enumerate(levels) if level < 0)
-    if any(part.is_faint for part in parts[: last + 1]):
-        return ""
     first, *others = (part.points for part in parts[: last + 1])
     steps = "".join(f" {'−' if points < 0 else '+'} {abs(points)}" for points in others)
     return f"{first}{steps} = −{abs(levels[last])}"
 
 
 def _fill(t: Theme, name: str) -> str:
-    return {"fair": t.ghost_car, "luck": t.info, "own": t.accent, "others": t.lane}.get(name, t.ink)
+    return {"start": t.ghost_car, "luck": t.info, "own": t.accent, "others": t.lane}.get(name, t.ink)
 
 
 def _draw_ring(p: Painter, e: Element, look: Look) -> None:
