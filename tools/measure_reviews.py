@@ -313,7 +313,7 @@ def sum_lines(args: argparse.Namespace) -> list[str]:
         found = work.review()
         rows += len(found.wins)
         misfits += sum(not _adds_up(found, seat) for seat in range(len(found.wins)))
-        while args.settled and not work.is_settled:
+        while args.settled and not work.are_decisions_final:
             work.step()
         sentences.append(time.process_time() - began)
     lines = [f"  {len(firsts)} races, {rows} results: {misfits} do not add up"]

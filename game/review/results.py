@@ -72,13 +72,13 @@ class Review:
         return [self._row(seat, parts[seat] if parts else None) for seat in range(len(self.wins))]
 
     @property
-    def has_told_chances(self) -> bool:
+    def has_standing(self) -> bool:
         """Whether the game itself has told the chances, so that they lead from step to step without noise."""
         return bool(self.win_chances) and not any(one.playouts for one in self.win_chances)
 
     def parts(self) -> list[ResultParts]:
         """Return the parts of each seat's result once every step is valued; none without told chances."""
-        if not self.has_told_chances:
+        if not self.has_standing:
             return []
         seats = range(len(self.wins))
         return [result_parts(self.wins, seat, self.win_chances, self.chances) for seat in seats]

@@ -60,7 +60,7 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     winners = tuple(other for other, share in enumerate(review.wins) if share > 0)
     return Verdict(
         won,
-        _main_part(review, seat, won) if review.has_told_chances else None,
+        _main_part(review, seat, won) if review.has_standing else None,
         tuple(_slips(review, seat)[:MAX_KEY_DECISIONS]),
         tuple(_good_choices(review, seat)[:MAX_KEY_DECISIONS] if won else ()),
         winners,

@@ -175,7 +175,7 @@ class Work:
         return self._workers is not None and self._workers.has_failed
 
     @property
-    def is_settled(self) -> bool:
+    def are_decisions_final(self) -> bool:
         """Whether the player's decisions have all their playouts, so that nothing said of them changes."""
         return self.stage > len(OWN_STAGES)
 

@@ -92,7 +92,7 @@ def test_a_card_drawn_after_a_choice_is_luck_and_not_the_choice() -> None:
 def test_no_parts_are_told_where_playouts_tell_the_chances() -> None:
     """Over several races of Formula-1 the bar would be noise."""
     found = some_review("toy_race", Random(1))
-    assert not found.has_told_chances and not found.parts()
+    assert not found.has_standing and not found.parts()
     assert all(row.parts is None for row in found.seats()) and any(row.luck for row in found.seats())
 
 

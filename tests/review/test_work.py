@@ -87,7 +87,7 @@ def test_first_everything_then_ones_own_decisions(race: Race) -> None:
     assert tasks[FEW].is_decision and tasks[FEW].playouts == MIDDLE_PLAYOUTS
     seats = {one.index: one.seat for one in work.review().decisions}
     assert own and all(seats.get(task.index, 0) == 0 for task in own)
-    assert work.is_settled and work.playouts == FULL_PLAYOUTS
+    assert work.are_decisions_final and work.playouts == FULL_PLAYOUTS
 
 
 def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() -> None:
@@ -104,7 +104,7 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
     assert all(not one.playouts and not any(one.errors) for one in found.chances)
     assert all(fsum(one.wins) == pytest.approx(0) for one in found.chances)
     assert work.review() == review.from_data(json.loads(json.dumps(found.to_data())))
-    while not work.is_settled:
+    while not work.are_decisions_final:
         work.step()
     # then only the player's decisions are looked at, until nothing said of them changes
     own = [task for task in tasks[FEW:] if match.history[task.index].seat == 0]

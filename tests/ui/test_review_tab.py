@@ -339,7 +339,7 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     looking, behind = (pools_made_by(monkeypatch, name) for name in ("POOL", "POOL_OF_ONE"))
     end = opened(app, "grand_prix-2", 6)
     work = end.review.reviewing.work
-    assert work is not None and not work.is_settled and not looking[0].is_closed
+    assert work is not None and not work.are_decisions_final and not looking[0].is_closed
     press(app, "f1")
     assert app.top is not end and looking[0].is_closed and reviews.load_review(work.digest) is not None
     before = work.answered
@@ -353,10 +353,10 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     app.reset(routes.Title())
     for _ in range(2000):
         tick(app, 40)
-        if work.is_settled:
+        if work.are_decisions_final:
             break
     tick(app, 40)
-    assert work.is_settled and behind[1].is_closed and len(behind) == 2
+    assert work.are_decisions_final and behind[1].is_closed and len(behind) == 2
     kept = review.from_data(reviews.load_review(work.digest))
     assert kept is not None and kept == work.review()
     (mine,) = reviews.own_reviews()

@@ -92,11 +92,11 @@ def finished_review(end: RaceEnd) -> review.Review:
     )
 
 
-def show(app: App, end: RaceEnd, found: review.Review, are_settled: bool = True) -> None:
+def show(app: App, end: RaceEnd, found: review.Review, are_decisions_final: bool = True) -> None:
     """Let the review have found so much, and be settled unless said otherwise."""
     end.review.reviewing.work = None
     places = review.curve(found, len(end.race.match.history), reviewing.PLACES)
-    figures = ReviewFigures(next(serials), found, tuple(places), True, are_settled)
+    figures = ReviewFigures(next(serials), found, tuple(places), True, are_decisions_final)
     end.review.reviewing.figures = figures
     app.changed()
     tick(app)
@@ -128,7 +128,7 @@ def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang:
     for seat in range(len(read(name)[0].header.config.seats)):
         end = ended(app, name, seat)
         for _ in range(400):
-            if end.why.is_settled:
+            if end.why.is_final:
                 break
             tick(app, SECOND)
         shown = parts_shown(app)
@@ -161,7 +161,7 @@ def test_until_the_figures_rest_it_says_so_and_no_button_takes_space(app: App) -
     assert not parts_shown(app), "nothing is shown before every chance is known"
     tick(app, 10 * LAST_CALM_MS)
     for _ in range(400):
-        if end.why.is_settled:
+        if end.why.is_final:
             break
         assert "Space" not in [e.key for e in end.ui.items]
         press(app, "space")

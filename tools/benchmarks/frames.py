@@ -222,7 +222,7 @@ def _review(game_id: str) -> dict[str, float]:
     end.show_tab("review")
     reviewing, clock, frames, first = end.review.reviewing, pygame.time.Clock(), list[float](), 0.0
     began = last = time.perf_counter()
-    while (work := reviewing.work) is None or not work.is_settled:
+    while (work := reviewing.work) is None or not work.are_decisions_final:
         if reviewing.why or (work is not None and work.has_failed):
             raise PaddockError(f"{game_id}: no review can be made here.")
         at = 7 * len(frames)

@@ -218,7 +218,7 @@ def _reviews() -> Iterator[Shot]:
     for game_id in registry.games():
         yield f"{game_id}.review", partial(review_tab, game_id)
         yield f"{game_id}.why", partial(why_tab, game_id)
-        yield f"{game_id}.why_so_far", partial(why_tab, game_id, are_settled=False)
+        yield f"{game_id}.why_so_far", partial(why_tab, game_id, are_decisions_final=False)
     yield "statistics_skill", partial(_skill, remember)
     yield "statistics_unreviewed", partial(_skill, lambda app: reviews.delete_own_reviews())
 

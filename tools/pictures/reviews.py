@@ -46,7 +46,7 @@ def _reviewed(game_id: str) -> _Reviewed:
     work = Work(
         record, match, dict.fromkeys([*steps[:LOOKED_AT], *decisions[:LOOKED_AT]]), InProcessWorker, {0}
     )
-    while not work.is_settled:
+    while not work.are_decisions_final:
         work.step()
     return _Reviewed(format_record(record.header, record.steps), work.review())
 
@@ -84,7 +84,7 @@ def review_tab(game_id: str, app: Any) -> None:
     app.tick([], 40)
 
 
-def why_tab(game_id: str, app: Any, are_settled: bool = True) -> None:
+def why_tab(game_id: str, app: Any, are_decisions_final: bool = True) -> None:
     """Show why a person lost a race: a decision that is taken to have cost much, whatever it did cost."""
     from game.ui.race import routes
     from game.ui.scenes.race.play import PlayScene
@@ -102,7 +102,7 @@ def why_tab(game_id: str, app: Any, are_settled: bool = True) -> None:
     app.push(scene)
     settle(app)
     found = replace(whole, decisions=(worst,))
-    app.top.review.reviewing.figures = ReviewFigures(-1, found, (), True, are_settled)
+    app.top.review.reviewing.figures = ReviewFigures(-1, found, (), True, are_decisions_final)
     app.changed()
     app.tick([], 40)
 

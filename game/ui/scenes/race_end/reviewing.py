@@ -35,7 +35,7 @@ class ReviewFigures:
     places: tuple[review.CurvePoint, ...]
     has_all_parts: bool
     """Whether every step is valued."""
-    are_settled: bool
+    are_decisions_final: bool
     """Whether nothing said of the player's decisions changes any more."""
     has_gaps: bool = False
     """Whether a part of the race could not be worked out."""
@@ -142,7 +142,7 @@ class Reviewing:
 
     @staticmethod
     def _is_unfinished(work: review.Work) -> bool:
-        return not (work.is_done or work.has_failed or work.is_settled)
+        return not (work.is_done or work.has_failed or work.are_decisions_final)
 
     def pause(self) -> None:
         """Stop the work, and save what it found."""
@@ -160,7 +160,7 @@ class Reviewing:
                 found,
                 tuple(places),
                 work.has_all_parts,
-                work.is_settled,
+                work.are_decisions_final,
                 work.has_gaps,
             )
 
@@ -170,7 +170,7 @@ class Reviewing:
         self._kept = work.revision
         found = work.review()
         reviews.save_review(found.digest, found.to_data())
-        if work.is_settled:
+        if work.are_decisions_final:
             self._note(found)
 
     def _note(self, found: review.Review) -> None:

@@ -136,15 +136,15 @@ class Why:
     def figures(self) -> ReviewFigures | None:
         """The figures of this page: the first with all parts, then those with settled decisions."""
         new = self.review.reviewing.figures
-        if new is not None and new.has_all_parts and (self._shown is None or new.are_settled):
+        if new is not None and new.has_all_parts and (self._shown is None or new.are_decisions_final):
             self._shown = new
         return self._shown
 
     @property
-    def is_settled(self) -> bool:
+    def is_final(self) -> bool:
         """Whether nothing on this page changes any more."""
         figures = self.figures
-        return figures is not None and figures.are_settled
+        return figures is not None and figures.are_decisions_final
 
     @property
     def verdict(self) -> Verdict | None:
@@ -161,13 +161,13 @@ class Why:
     def slip(self) -> KeyDecision | None:
         """The choice that cost the most, once that is settled."""
         verdict = self.verdict
-        return self._first_told(verdict.slips) if verdict is not None and self.is_settled else None
+        return self._first_told(verdict.slips) if verdict is not None and self.is_final else None
 
     @property
     def key_decision(self) -> KeyDecision | None:
         """The decision that the page names: of a winner the best one, else the costliest."""
         verdict = self.verdict
-        if verdict is None or not self.is_settled:
+        if verdict is None or not self.is_final:
             return None
         return self._first_told(verdict.good_choices) or self.slip
 
@@ -200,7 +200,7 @@ class Why:
     @property
     def is_working(self) -> bool:
         """Whether what decided the race is still being worked out."""
-        return not self.is_settled and self.has_person and not self.has_failed and not self.has_gaps
+        return not self.is_final and self.has_person and not self.has_failed and not self.has_gaps
 
     @property
     def has_gaps(self) -> bool:
@@ -289,7 +289,7 @@ class Why:
         verdict = self.verdict
         if verdict is None or not self.has_person or self.has_gaps or self.has_failed:
             return ""
-        if not self.is_settled:
+        if not self.is_final:
             return self.t("why.looking")
         moment = self.key_decision
         if moment is not None:
@@ -601,7 +601,7 @@ class Why:
         )
         top = y + 38
         self._paint_lines(p, (x + 24, top, w - 44, reason_h), self.reason(), REASON, t.ink)
-        tone = t.ink if self.is_settled else t.muted
+        tone = t.ink if self.is_final else t.muted
         choice = (x + 24, top + reason_h + 4, w - 44, y + h - 8 - top - reason_h)
         self._paint_lines(p, choice, self.choice(), CHOICE, tone)
         if self.is_working and (work := self.review.reviewing.work) is not None:
