@@ -150,12 +150,12 @@ def test_what_was_played_can_be_shown_again_whatever_came_of_its_car(app: App) -
     while not scene.match.is_over:
         match = scene.match
         match.play(match.legal()[0]) if isinstance(match.actor(), int) else match.advance()
-    view.reached(len(scene.match.history))
+    view.sync_to(scene.match.observe(0))
     shown = 0
     for played in scene.match.history:
         if str(played.step).startswith(("play", "roll")):
             view.sync_to(scene.match.state_at(played.index).observe(0))
-            for clip in view.clips(played, scene.match.state_at(played.index + 1).observe(0))[:-1]:
+            for clip in view.clips(played, scene.match.state_at(played.index + 1).observe(0)):
                 for told in (clip.on_begin, clip.ended):
                     if told:
                         told()

@@ -324,7 +324,7 @@ def test_the_picture_knows_the_grid_and_the_results_of_qualifying(app: App) -> N
     assert view.stage.pit_order[0] == 2 and sorted(view.stage.pit_order) == [0, 1, 2]
     assert view.stage.qualified == {0: (2,), 2: (6,), 1: (1,)}
     assert view.steps_shown == len(view.scene.match.history)
-    view.reached(0)
+    view.sync_to(view.observation, 0)
     assert view.stage.pit_order == (0, 1, 2) and view.stage.qualified == {} and view.turns == {}
 
 

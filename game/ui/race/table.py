@@ -46,6 +46,8 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
     """All about each kind of event: motion, sound, log line, replay mark, topic, part of a story."""
     camera: Camera | None = None
     """What is seen of a board that zooms; None for a board that is always whole."""
+    steps_shown = 0
+    """How many steps of the history the picture has come to."""
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
@@ -59,13 +61,17 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         """What is visible now; a table without a model of its own draws from the observation."""
         return TableModel()
 
-    def sync_to(self, observation: AnyPosition) -> None:
-        """Show exactly this observation, without motion.
+    def sync_to(self, observation: AnyPosition, steps: int | None = None) -> None:
+        """Show exactly this observation, without motion: that after `steps` steps, by default after all.
 
         Called when the motion of a step has ended, after undo and redo, and when a replay jumps. Override it
         to update what the table keeps, and call `super().sync_to`.
         """
         self.observation = observation
+        if steps is not None:
+            self.steps_shown = steps
+        elif not self.scene.director.is_busy:
+            self.steps_shown = self.scene.steps_shown
 
     def clips(self, played: Played, after: AnyPosition) -> list[Clip]:
         """Return the motion of one step; `after` is the viewer's observation after it.

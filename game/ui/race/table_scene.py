@@ -69,7 +69,7 @@ class TableScene(RaceScene):
         lines = self.view.log(played)
 
         def ended() -> None:
-            self.view.sync_to(after)
+            self.view.sync_to(after, played.index + 1)
             self.log.extend(lines)
             self.app.changed()
 

@@ -129,8 +129,8 @@ class ToyView(RoadView[Layout, TrackAlone]):
         mine = viewer is not None and (self.is_deciding or not shared)
         return list(self.observation["hands"][viewer]) if mine else []
 
-    def sync_to(self, observation: Position) -> None:
-        super().sync_to(observation)
+    def sync_to(self, observation: Position, steps: int | None = None) -> None:
+        super().sync_to(observation, steps)
         self.choice.clear()
         self.stage.clear()
         hands = [hand if isinstance(hand, list) else [] for hand in observation["hands"]]

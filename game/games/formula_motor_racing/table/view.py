@@ -92,7 +92,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self.stage = Stage()
         self.motion = Motion(self, self.names, self.stage)
         self.moves = self._moves_at_start()
-        self.steps_shown = 0
+        self._moves_read = 0
         self.pov_seat = scene.viewer
         """The seat from whose point of view the moves are listed."""
         self.version = 0
@@ -111,8 +111,8 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         """The key of the scenery that is drawn ahead, and the pictures still to draw."""
 
     # -- the position -----
-    def sync_to(self, observation: Position) -> None:
-        super().sync_to(observation)
+    def sync_to(self, observation: Position, steps: int | None = None) -> None:
+        super().sync_to(observation, steps)
         self.version += 1
         self._outlooks.clear()
         self._best_plays.clear()
@@ -122,17 +122,11 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             shown = {**self._observed(1, self.scene.viewer), "phase": observation["phase"]}
         self.stage.rest(shown)
         self.clear_choice()
-        if not self.scene.director.is_busy:
-            self.reached(self.scene.steps_shown)
-
-    def reached(self, count: int) -> None:
-        """Update moves and travel to the first `count` steps of the history."""
-        history = self.scene.match.history
-        if count < self.steps_shown or self.scene.viewer != self.pov_seat:
-            self.moves, self.steps_shown, self.pov_seat = self._moves_at_start(), 0, self.scene.viewer
-        for played in history[self.steps_shown : count]:
+        if self.steps_shown < self._moves_read or self.scene.viewer != self.pov_seat:
+            self.moves, self._moves_read, self.pov_seat = self._moves_at_start(), 0, self.scene.viewer
+        for played in self.scene.match.history[self._moves_read : self.steps_shown]:
             MOVES.add_to_story(self.moves, played.visible_events(self.scene.viewer), played.index)
-        self.steps_shown = count
+        self._moves_read = self.steps_shown
         self.stage.story = self._with_tones(self.moves.last)
         self.stage.travel = STRETCH * self.moves.shifts
 
@@ -356,8 +350,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             self.stage.story = self._with_tones(story.last)
             self.app.changed()
 
-        clips = self.rows.clips(self.motion, played.visible_events(self.scene.viewer), on_event)
-        return [*clips, Clip(0, ended=lambda: self.reached(played.index + 1))]
+        return self.rows.clips(self.motion, played.visible_events(self.scene.viewer), on_event)
 
     def _move_now(self) -> str:
         """Return the choice whose motion is running; empty before its card is on the table."""

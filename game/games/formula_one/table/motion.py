@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -53,13 +52,12 @@ class Motion:
         stage: Stage,
         ground: Ground,
         me: int,
-        reached: Callable[[int], None],
         rows: Rows[Motion, Names, Any],
     ) -> None:
-        """Bind the motion; `me` is the seat of the dashboard, `reached` gets the number of steps shown."""
+        """Bind the motion; `me` is the seat of the dashboard."""
         self.scene, self.names = scene, names
         self.stage, self.ground = stage, ground
-        self.me, self.reached, self.rows = me, reached, rows
+        self.me, self.rows = me, rows
         self.closeups = CloseUps(ground)
         self.after = cast("Position", {})
         """The position right after the current event."""
@@ -71,7 +69,6 @@ class Motion:
             self.after = after = cast("Position", observation)
             clips += self.rows.clips(self, [event], partial(self._happened, after))
             clips += self._pulse(event)
-        clips.append(Clip(0, ended=lambda: self.reached(played.index + 1)))
         return clips
 
     def _caption(self, event: Event) -> MessageLike:

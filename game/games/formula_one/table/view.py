@@ -85,7 +85,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         self.choice = Choice(self._choosable, self._best_turn, self._options)
         self.memo = Memo()
         self.position_key = 0
-        self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
         self._model: Model | None = None
         self._side = CachedLayout()
@@ -99,18 +98,12 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         """The turn in which the board leaned in last."""
 
     # -- the position -----
-    def sync_to(self, observation: Position) -> None:
-        super().sync_to(observation)
+    def sync_to(self, observation: Position, steps: int | None = None) -> None:
+        super().sync_to(observation, steps)
         self.position_key += 1
         self._model = None
         self.stage.rest(observation, self.ground)
-        if not self.scene.director.is_busy:
-            self.reached(self.scene.steps_shown)
-
-    def reached(self, count: int) -> None:
-        """Note how far in the history the picture has come."""
-        self.steps_shown = count
-        self.trails = trails_since(self.scene.match.history[:count], self.scene.viewer)
+        self.trails = trails_since(self.scene.match.history[: self.steps_shown], self.scene.viewer)
 
     @property
     def plans(self) -> Plans | None:
@@ -345,7 +338,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
         self._leaning = self._glide = None
-        motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached, self.rows)
+        motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.rows)
         return motion.clips(played)
 
     def chips(self) -> list[tuple[str, str]]:

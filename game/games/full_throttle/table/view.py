@@ -85,10 +85,10 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         return None if viewer is None or (self.is_hot_seat and not self.scene.offered) else viewer
 
     # -- the position -----
-    def sync_to(self, observation: Position) -> None:
+    def sync_to(self, observation: Position, steps: int | None = None) -> None:
         self.estimate.is_asked = False
         back = bool(self.observation) and len(observation["turned"]) < len(self.observation["turned"])
-        super().sync_to(observation)
+        super().sync_to(observation, steps)
         stage = self.stage
         before, self.pov_seat = self.pov_seat, self._current_pov()
         if back or before != self.pov_seat:

@@ -58,7 +58,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         self.stage = Stage()
         self.motion = Motion(scene, self.names, self.ground, self.stage)
         self.choice = Choice(self.commit, self.app.changed)
-        self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
         self.turns: Mapping[int, Turn] = {}
         self._lookahead: tuple[Position, Lookahead] | None = None
@@ -102,39 +101,33 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             self._lookahead = self.observation, Lookahead(self.observation)
         return self._lookahead[1]
 
-    def sync_to(self, observation: Position) -> None:
-        super().sync_to(observation)
+    def sync_to(self, observation: Position, steps: int | None = None) -> None:
+        super().sync_to(observation, steps)
         self.stage.rest(observation, self.ground)
         self.choice.clear()
-        if not self.scene.director.is_busy:
-            self.reached(self.scene.steps_shown)
-
-    def reached(self, count: int) -> None:
-        """Note how far in the history the picture has come."""
-        history = self.scene.match.history
-        self.steps_shown = count
+        history = self.scene.match.history[: self.steps_shown]
         orders = (
             _starting_order(event)
-            for played in reversed(history[:count])
+            for played in reversed(history)
             for event in played.events
             if event.kind == events.RACE_STARTED
         )
         self.stage.pit_order = next(orders, tuple(range(self.observation["seats"])))
         self.stage.qualified = {
             event.seat or 0: tuple(event.data["faces"])
-            for played in history[:count]
+            for played in history
             for event in played.events
             if event.kind == events.QUALIFIED
         }
         levels = (
             event.data["level"]
-            for played in reversed(history[:count])
+            for played in reversed(history)
             for event in reversed(played.events)
             if event.kind == events.QUALIFYING
         )
         self.stage.is_repeated = next(levels, None) == 0
-        self.trails = trails_since(history[:count], self.scene.viewer)
-        self.turns = turns_since(history[:count], self.scene.viewer)
+        self.trails = trails_since(history, self.scene.viewer)
+        self.turns = turns_since(history, self.scene.viewer)
 
     # -- declaring and painting -----
     def _tab_boxes(self, p: Painter, m: Model) -> dict[int, Box]:
@@ -234,8 +227,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, reduced_motion)
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
-        reached = Clip(0, ended=lambda: self.reached(played.index + 1))
-        return [*self.motion.clips(played, self.rows), reached]
+        return self.motion.clips(played, self.rows)
 
     def chips(self) -> list[tuple[str, str]]:
         displayed, t = self.stage.displayed or self.observation, self.names.t

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.engine.contract import Position
@@ -37,10 +38,10 @@ def show_again(
         view.sync_to(before)
         on_step(match.history[index])
         clips = view.clips(match.history[index], after)
-        director.add([*clips, Clip(0, ended=sync), Clip(0, ended=go_on)])
+        director.add([*clips, Clip(0, ended=partial(sync, index + 1)), Clip(0, ended=go_on)])
 
-    def sync() -> None:
-        view.sync_to(after)
+    def sync(steps: int | None = None) -> None:
+        view.sync_to(after, steps)
         scene.app.changed()
 
     def go_on() -> None:
