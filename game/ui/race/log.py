@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from game.engine.contract import Event
 from game.ui.draw.mark import Mark
@@ -29,15 +29,42 @@ LogFormatter = Callable[[AnyNames, Event], LogMessage | None]
 """Returns the log message of one kind of event; None if it is not logged."""
 
 
+PEOPLE: Final = ("name", "names", "by", "other")
+"""Params that name seats, where the event's field is a seat or a list of seats."""
+
+
+def log_message(
+    names: GameNames, event: Event, key: str, /, tone: str = "", icon: str = "", calm: str = "", **params: Any
+) -> LogMessage:
+    """Return the message of an event, with the name of its seat unless `params` has another.
+
+    `calm` is the key of its sentence at Calm, with the same params.
+    """
+    params = {"name": names.seat(event.seat), **params}
+    calm_text = names.t(f"log.{calm}", **params) if calm else ""
+    return LogMessage(names.t(f"log.{key}", **params), tone, icon, calm=calm_text)
+
+
 def plain(
-    key: str, tone: str = "", icon: str = "", **fields: str
+    key: str | tuple[str, str, str], tone: str = "", icon: str = "", **fields: str
 ) -> Callable[[GameNames, Event], LogMessage]:
-    """Return a formatter whose params are the seat's name and, by param, fields of the event's data."""
+    """Return a formatter whose params are the seat's name and, by param, fields of the event's data.
+
+    A key may contain fields, such as `spared_{by}`, or be a field with the keys for it being true and false.
+    """
+
+    def render(names: GameNames, param: str, field: str, value: Any) -> Any:
+        if param in PEOPLE and isinstance(value, int):
+            return names.seat(value)
+        if param in PEOPLE and isinstance(value, list) and all(isinstance(seat, int) for seat in value):
+            return names.seats(value)
+        return names.render_field(field, value)
 
     def format_event(names: GameNames, event: Event) -> LogMessage:
-        params: dict[str, Any] = {"name": names.seat(event.seat)}
-        params |= {param: names.render_field(field, event.data[field]) for param, field in fields.items()}
-        return LogMessage(names.t(f"log.{key}", **params), tone, icon)
+        data = event.data
+        used = key.format_map(data) if isinstance(key, str) else key[1] if data[key[0]] else key[2]
+        params = {param: render(names, param, field, data[field]) for param, field in fields.items()}
+        return log_message(names, event, used, tone, icon, **params)
 
     return format_event
 

@@ -48,8 +48,8 @@ class Names(GameNames):
         self._steps_read = 0
 
     def render_field(self, field: str, value: Any) -> Any:
-        if field == "card" and isinstance(value, str):
-            return self.card(value)
+        if field == "card":
+            return self.card(value) if isinstance(value, str) else self.pit_card(value)
         if field == "spin":
             return self._risk(Fraction(value).limit_denominator(ROLLS**3))
         return self.seat(value) if field in ("by", "seat") and isinstance(value, int) else value

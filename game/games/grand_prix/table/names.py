@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
 from typing import Any, ClassVar
 
 from game.engine.contract import Reason
@@ -35,9 +36,15 @@ class Names(GameNames):
     step_fields: ClassVar = {"use": ("item",), "item": ("item",), "place": ("item", "space")}
 
     def render_field(self, field: str, value: Any) -> Any:
+        if field == "faces":
+            return self.faces(value)
         if field == "item":
             return self.item(value)
         return self.space(value) if field in ("space", "to") else value
+
+    def faces(self, faces: list[int]) -> str:
+        """Return the faces of dice in a row."""
+        return reduce(lambda a, b: self.t("faces_joint", a=a, b=b), map(str, faces))
 
     def mark_of(self, observation: Position, seat: int) -> Mark:
         """Return the colour and shape of a seat's car in an observation."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from game.engine.contract import Event
 from game.games.formula_one.rules import events, season
@@ -13,28 +14,24 @@ from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, remark, speed_words
-from game.ui.race.log import BAD, GOOD, LogMessage
-from game.ui.race.result import MessageLike
+from game.ui.race.log import BAD, GOOD, LogMessage, log_message, plain
+
+tied = plain("tied", "", "dice", names="seats")
+cars_taken = plain("cars_taken", "", "flag", name="first")
+spared = plain("spared_{by}", GOOD, corner="corner", excess="excess")
+returned = plain("returned", what="card")
+lap = plain(("left", "lap", "finish"), GOOD, n="left")
+champion = plain("champion", "", "trophy", name="champion")
 
 
 def _wear(names: Names, data: events.Worn) -> str:
     return names.wear(data["tyres"], data["brakes"])
 
 
-def tied(names: Names, event: Event[events.Tied]) -> LogMessage:
-    """Describe who rolls again."""
-    return LogMessage(names.t("log.tied", names=names.seats(event.data["seats"])), "", "dice")
-
-
-def cars_taken(names: Names, event: Event[events.CarsTaken]) -> LogMessage:
-    """Describe who has car 1."""
-    return LogMessage(names.t("log.cars_taken", name=names.seat(event.data["first"])), "", "flag")
-
-
 def started(names: Names, event: Event[events.RaceStarted]) -> LogMessage:
     """Describe which race begins."""
     key = "race" if event.data["races"] > 1 else "race_only"
-    return LogMessage(names.t(f"log.{key}", n=event.data["race"], laps=event.data["laps"]), "", "flag")
+    return log_message(names, event, key, icon="flag", n=event.data["race"], laps=event.data["laps"])
 
 
 def declared(names: Names, event: Event[events.Declared]) -> LogMessage | None:
@@ -42,13 +39,8 @@ def declared(names: Names, event: Event[events.Declared]) -> LogMessage | None:
     data = event.data
     if not (data["tyres"] or data["brakes"]):
         return None
-    params = {
-        "name": names.seat(event.seat),
-        "a": data["before"],
-        "b": data["speed"],
-        "wear": _wear(names, data),
-    }
-    return LogMessage(names.t("log.braked", **params), calm=names.t("log.calm_braked", **params))
+    params: dict[str, Any] = {"a": data["before"], "b": data["speed"], "wear": _wear(names, data)}
+    return log_message(names, event, "braked", calm="calm_braked", **params)
 
 
 def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
@@ -57,45 +49,32 @@ def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
     key = "extra" if data["extra"] else "box" if data["box"] else "rejoined" if data["rejoined"] else "moved"
     if not data["spaces"]:
         key = "moved_none" if data["speed"] else "stood"
-    params = {
-        "name": names.seat(event.seat),
-        "n": data["spaces"],
-        "speed": data["speed"],
-        "card": names.card(data["extra"]) if data["extra"] else "",
-    }
-    calm: MessageLike = ""
-    if key in ("moved", "extra"):
-        calm_key = "corners" if data["corners"] else key
-        calm = names.t(f"log.calm_{calm_key}", name=params["name"])
-    return LogMessage(names.t(f"log.{key}", **params), calm=calm)
+    card = names.card(data["extra"]) if data["extra"] else ""
+    calm = "calm_corners" if data["corners"] else f"calm_{key}"
+    params: dict[str, Any] = {"n": data["spaces"], "speed": data["speed"], "card": card}
+    return log_message(names, event, key, calm=calm if key in ("moved", "extra") else "", **params)
 
 
 def braked(names: Names, event: Event[events.Braked]) -> LogMessage:
     """Describe a car slowed behind another, and its wear."""
     data = event.data
     worn = data["tyres"] or data["brakes"]
-    params = {
-        "name": names.seat(event.seat),
-        "by": names.seat(data["by"]),
-        "n": data["speed"],
-        "wear": _wear(names, data),
-    }
-    return LogMessage(names.t("log.slowed_worn" if worn else "log.slowed", **params), BAD if worn else "")
+    key, tone = ("slowed_worn", BAD) if worn else ("slowed", "")
+    by, wear = names.seat(data["by"]), _wear(names, data)
+    return log_message(names, event, key, tone, by=by, n=data["speed"], wear=wear)
 
 
 def rolled(names: Names, event: Event[events.Rolled]) -> LogMessage:
     """Describe the result of the dice."""
     data = event.data
-    params = {
-        "name": names.seat(event.seat),
+    key = "rolled_spin" if data["spin"] else "rolled_wear" if data["tyres"] or data["brakes"] else "rolled"
+    params: dict[str, Any] = {
         "corner": data["corner"],
         "excess": data["excess"],
         "dice": "+".join(map(str, data["dice"])),
-        "wear": _wear(names, data),
     }
-    key = "rolled_spin" if data["spin"] else "rolled_wear" if data["tyres"] or data["brakes"] else "rolled"
-    tone, calm = BAD if key != "rolled" else GOOD, names.t(f"log.calm_{key}", **params)
-    return LogMessage(names.t(f"log.{key}", **params), tone, calm=calm)
+    tone, wear = BAD if key != "rolled" else GOOD, _wear(names, data)
+    return log_message(names, event, key, tone, calm=f"calm_{key}", wear=wear, **params)
 
 
 def spun(names: Names, event: Event[events.Spun]) -> LogMessage | None:
@@ -103,17 +82,8 @@ def spun(names: Names, event: Event[events.Spun]) -> LogMessage | None:
     data = event.data
     if data["cause"] == "dice":
         return None
-    corner = data["corner"]
-    params = {"name": names.seat(event.seat), "corner": corner or 0}
-    place = "corner" if corner is not None else "off"
-    return LogMessage(names.t(f"log.spun_{data['cause']}_{place}", **params), BAD)
-
-
-def spared(names: Names, event: Event[events.Spared]) -> LogMessage:
-    """Describe what spared a corner."""
-    data = event.data
-    params = {"name": names.seat(event.seat), "corner": data["corner"], "excess": data["excess"]}
-    return LogMessage(names.t(f"log.spared_{data['by']}", **params), GOOD)
+    key = f"spun_{data['cause']}_{'off' if data['corner'] is None else 'corner'}"
+    return log_message(names, event, key, BAD, corner=data["corner"] or 0)
 
 
 def pit_card(names: Names, event: Event[events.PitCardDrawn]) -> LogMessage:
@@ -126,29 +96,11 @@ def pit_card(names: Names, event: Event[events.PitCardDrawn]) -> LogMessage:
     return LogMessage(text)
 
 
-def returned(names: Names, event: Event[events.Returned]) -> LogMessage:
-    """Describe which card went back."""
-    return LogMessage(
-        names.t("log.returned", name=names.seat(event.seat), what=names.pit_card(event.data["card"]))
-    )
-
-
-def lap(names: Names, event: Event[events.Lap]) -> LogMessage:
-    """Describe a lap, or the last one."""
-    left = event.data["left"]
-    return LogMessage(names.t("log.lap" if left else "log.finish", name=names.seat(event.seat), n=left), GOOD)
-
-
 def ended(names: Names, event: Event[season.Classification]) -> LogMessage:
     """Describe who won."""
     race, winner = event.data["race"], names.seat(event.data["order"][0])
-    alone = race == 1 and event.data["last"]
-    return LogMessage(names.t("log.won" if alone else "log.race_won", n=race, name=winner), "", "trophy")
-
-
-def champion(names: Names, event: Event[season.FinalTable]) -> LogMessage:
-    """Describe who won the league."""
-    return LogMessage(names.t("log.champion", name=names.seat(event.data["champion"])), "", "trophy")
+    key = "won" if race == 1 and event.data["last"] else "race_won"
+    return log_message(names, event, key, icon="trophy", n=race, name=winner)
 
 
 # -- the calm table -----

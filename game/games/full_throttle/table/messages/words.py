@@ -13,7 +13,7 @@ from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.names import Names
-from game.ui.race.log import BAD, GOOD, LogFormatter, LogMessage, log_line
+from game.ui.race.log import BAD, GOOD, LogFormatter, LogMessage, log_line, log_message
 from game.ui.race.result import MessageLike
 from game.ui.race.scene import LogLine
 
@@ -176,27 +176,24 @@ def _calm_line(names: Names, turned: TurnedCard) -> MessageLike:
 
 
 def log_plug(names: Names, event: Event[events.Plug]) -> LogMessage | None:
-    if event.data["before"] is not None:
-        return None
-    return LogMessage(names.t("log.plug", name=names.seat(event.seat)))
+    return None if event.data["before"] is not None else log_message(names, event, "plug")
 
 
 def log_own_bet(names: Names, event: Event[events.BetCard]) -> LogMessage:
-    colour = event.data["card"].split("-")[0]
-    card = names.card(event.data["card"])
-    params = {"name": names.seat(event.seat), "colour": names.colour_in(colour), "card": card}
-    return LogMessage(names.t("log.own_bet", **params))
+    card = event.data["card"]
+    colour = names.colour_in(card.split("-")[0])
+    return log_message(names, event, "own_bet", colour=colour, card=names.card(card))
 
 
 def log_race_over(names: Names, event: Event[events.RaceOver]) -> LogMessage:
     key = "over" if event.data["reason"] == "podium" else "over_deck"
-    return LogMessage(names.t(f"log.{key}", names=names.colours(event.data["podium"])), "", "flag")
+    return log_message(names, event, key, icon="flag", names=names.colours(event.data["podium"]))
 
 
 def log_ended(names: Names, event: Event[scoring.Counted]) -> LogMessage:
     best = max(seat["points"] for seat in event.data["seats"])
     winners = names.seats(event.data["winners"])
-    return LogMessage(names.t("log.won", name=winners, n=best), GOOD, "trophy")
+    return log_message(names, event, "won", GOOD, "trophy", name=winners, n=best)
 
 
 # -- steps -----
