@@ -17,7 +17,7 @@ from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.stage import PitStop, Rolling, ShownCard, Skid, Stage
 from game.services.sound import engine
 from game.ui.race.board.dice import Die, dice_clips
-from game.ui.race.board.motion import banner, drive_clip, fade_clip, over_kerbs, show_clip
+from game.ui.race.board.motion import banner, drive_clip, fade_clip, over_kerbs, pose_clip, put_at, show_clip
 from game.ui.race.board.path import Path, through
 from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
@@ -112,9 +112,9 @@ class Motion:
         if seat is None or not data["path"]:
             return []
         if self.scene.reduced_motion:
-            return over_kerbs(self._fade(seat, data["to"], self._engine_sound(data)), bool(data["corners"]))
-        ground, stage = self.ground, self.stage
-        closeups = self.closeups
+            put, sound = put_at(*self.ground.spot(data["to"])), self._engine_sound(data)
+            return over_kerbs(fade_clip(self.stage.lookup(seat), put, sound=sound), bool(data["corners"]))
+        ground, stage, closeups = self.ground, self.stage, self.closeups
         closeup = closeups.drive(event, self.after, self.scene.is_me(seat))
 
         def path(pose: CarPose | None) -> Path:
@@ -134,14 +134,7 @@ class Motion:
                 closeup.passed = closeup.passed or slow_at(t, at) > at
 
         drive = drive_clip(
-            lambda: stage.poses.get(seat),
-            path,
-            ms,
-            reach,
-            also=passing,
-            progress=progress,
-            ended=down,
-            sound=sound,
+            self.stage.lookup(seat), path, ms, reach, also=passing, progress=progress, ended=down, sound=sound
         )
         return over_kerbs(drive, bool(data["corners"]))
 
@@ -155,15 +148,6 @@ class Motion:
         if pose is not None:
             pose.top, pose.lift = False, 0.0
 
-    def _fade(self, seat: int, label: str, sound: str = "") -> Clip:
-        """Return a fade from here to there, for reduced motion."""
-        stage, ground = self.stage, self.ground
-
-        def put(pose: CarPose) -> None:
-            pose.x, pose.y, pose.angle = ground.spot(label)
-
-        return fade_clip(lambda: stage.poses.get(seat), put, sound=sound)
-
     def baulked(self, event: Event[events.Baulked]) -> list[Clip]:
         """Return a car that brakes hard behind another: a nod."""
         seat = event.seat
@@ -171,16 +155,12 @@ class Motion:
             return []
         start: list[float] = []
 
-        def began() -> None:
-            pose = self.stage.poses.get(seat)
-            start[:] = [pose.angle if pose else 0.0]
-
-        def update(t: float) -> None:
-            pose = self.stage.poses.get(seat)
-            if pose is not None and not self.scene.reduced_motion:
+        def nod(pose: CarPose, t: float) -> None:
+            start.append(pose.angle)
+            if not self.scene.reduced_motion:
                 pose.angle = start[0] + 9 * math.sin(t * math.pi * 3) * (1 - t)
 
-        return [Clip(pace.BAULKED, update, began)]
+        return [pose_clip(self.stage.lookup(seat), nod, pace.BAULKED)]
 
     def paced(self, event: Event[events.Paced]) -> list[Clip]:
         """Return the viewer's needle swinging to another speed."""
@@ -255,7 +235,7 @@ class Motion:
         if seat is None:
             return []
         if self.scene.reduced_motion:
-            return [self._fade(seat, data["to"]), self._over()]
+            return [fade_clip(self.stage.lookup(seat), put_at(*self.ground.spot(data["to"]))), self._over()]
         ground, stage = self.ground, self.stage
         held: list[Path] = []
         turns: list[float] = []
@@ -281,9 +261,8 @@ class Motion:
             stage.close = self.closeups.spin(event, line, start.angle, is_own, stage.close)
             stage.skid = Skid(seat, line, data["cause"], data["corner"], (turns[0], turns[1]))
 
-        def update(t: float) -> None:
-            pose = stage.poses.get(seat)
-            if pose is None or not held:
+        def whirl(pose: CarPose, t: float) -> None:
+            if not held:
                 return
             share = ease_out(t)
             pose.x, pose.y, _ = held[0].at(held[0].length * share)
@@ -291,8 +270,9 @@ class Motion:
             if stage.skid is not None:
                 stage.skid.t = t
 
-        hold = Clip(pace.SPIN_HOLD, lambda t: None)
-        return [Clip(pace.SPIN, update, began, lambda: self._down(seat), "spin"), hold, self._over()]
+        spin = pose_clip(self.stage.lookup(seat), whirl, pace.SPIN, partial(self._down, seat), "spin")
+        spin.on_begin = began
+        return [spin, Clip(pace.SPIN_HOLD, lambda t: None), self._over()]
 
     def _over(self) -> Clip:
         """Return the end of the spin, or of the dice."""
@@ -308,13 +288,12 @@ class Motion:
         if seat is None:
             return []
 
-        def update(t: float) -> None:
-            pose = self.stage.poses.get(seat)
-            if pose is not None:
-                pose.alpha = round(255 * (1 - t))
-                pose.lift = 0.0 if self.scene.reduced_motion else 0.4 * t
+        def leave(pose: CarPose, t: float) -> None:
+            pose.alpha = round(255 * (1 - t))
+            pose.lift = 0.0 if self.scene.reduced_motion else 0.4 * t
 
-        return [*banner("warning")(self, event), Clip(pace.OUT, update, sound="crash")]
+        out = pose_clip(self.stage.lookup(seat), leave, pace.OUT, sound="crash")
+        return [*banner("warning")(self, event), out]
 
     # -- cards and pits -----
     def played(self, event: Event[events.Played]) -> list[Clip]:

@@ -15,7 +15,14 @@ from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.stake import Reaction
 from game.games.full_throttle.table.stage import Carried, Ride, Station
 from game.ui.race.board.effects import LIGHTS
-from game.ui.race.board.motion import drive_clip, fade_clip, photo_finish, show_clip, text_banner_clip
+from game.ui.race.board.motion import (
+    drive_clip,
+    fade_clip,
+    photo_finish,
+    pose_clip,
+    show_clip,
+    text_banner_clip,
+)
 from game.ui.race.board.path import Path, through
 from game.ui.race.director import Clip, ease, ease_out
 
@@ -54,7 +61,7 @@ class Motion:
             stage.cards = [*stage.cards, turned]
             stage.landing = len(stage.cards) - 1
             target = Station("green", stage.landing, max(stage.displayed["due"], stage.landing + 1))
-            stage.carried.append(Carried(Station("deck"), target, data["card"]))
+            stage.carried[:] = [Carried(Station("deck"), target, data["card"])]
             self.app.changed()
 
         def ended() -> None:
@@ -85,7 +92,7 @@ class Motion:
 
         clips: list[Clip] = []
         if move.kept:
-            clips.append(self._fade(colour, move) if self.still else self._ride(colour, move))
+            clips.append(self._ride(colour, move))
         if move.stopped in ("blocked", "stays") and not (self.still and move.kept):
             clips.append(self._bump(colour, move))
         # the action panel shows the move only after its end
@@ -105,7 +112,14 @@ class Motion:
 
     def _ride(self, colour: str, move: MopedMove) -> Clip:
         """The drive along the road, leaning into bends, a little lifted while it passes through others."""
-        stage, ground = self.stage, self.ground
+        ground, down, goal = self.ground, self._down(colour, move.to), self.ground.pose(move.to)
+
+        def put(pose: Ride) -> None:
+            pose.x, pose.y, pose.angle = goal.x, goal.y, goal.angle
+            pose.turn, pose.side = goal.turn, goal.side
+
+        if self.still:
+            return fade_clip(self.stage.lookup(colour), put, pace.FADE, down, "engine-moped")
         spaces = (move.start, *move.path[: move.kept])
         poses = [ground.track.spaces[space].pose for space in spaces]
         path = Path(through([(pose.x, pose.y, pose.angle) for pose in poses], 12))
@@ -118,9 +132,8 @@ class Motion:
             through_it = any(move.by[n] and abs(position - n) < 0.75 for n in range(move.kept))
             pose.lift = min(1.0, pose.lift + 0.16) if through_it else max(0.0, pose.lift - 0.12)
 
-        down = self._down(colour, move.to)
         return drive_clip(
-            lambda: stage.poses.get(colour),
+            self.stage.lookup(colour),
             lambda _: path,
             pace.RIDE.ms(move.kept),
             12.0,
@@ -131,20 +144,16 @@ class Motion:
 
     def _bump(self, colour: str, move: MopedMove) -> Clip:
         """A bump before a block: a little forward, and back."""
-        stage, ground = self.stage, self.ground
-        home = ground.pose(move.to)
+        home = self.ground.pose(move.to)
         dx, dy = math.cos(math.radians(home.angle)), math.sin(math.radians(home.angle))
-        reach = 0.0 if self.still else 0.22 * ground.length
+        reach = 0.0 if self.still else 0.22 * self.ground.length
 
-        def update(t: float) -> None:
-            pose = stage.poses.get(colour)
-            if pose is None:
-                return
+        def bump(pose: Ride, t: float) -> None:
             distance = reach * math.sin(min(1.0, t * 1.5) * math.pi) * (1 - 0.5 * t)
             pose.top = True
             pose.x, pose.y = home.x + dx * distance, home.y + dy * distance
 
-        return Clip(pace.BUMP, update, None, self._down(colour, move.to))
+        return pose_clip(self.stage.lookup(colour), bump, pace.BUMP, self._down(colour, move.to))
 
     def _down(self, colour: str, space: int) -> Callable[[], None]:
         def ended() -> None:
@@ -153,29 +162,14 @@ class Motion:
 
         return ended
 
-    def _fade(self, colour: str, move: MopedMove) -> Clip:
-        """A fade from the old space to the new one, for reduced motion."""
-        stage, goal = self.stage, self.ground.pose(move.to)
-
-        def put(pose: Ride) -> None:
-            pose.x, pose.y, pose.angle = goal.x, goal.y, goal.angle
-            pose.turn, pose.side = goal.turn, goal.side
-
-        return fade_clip(
-            lambda: stage.poses.get(colour), put, pace.FADE, self._down(colour, move.to), "engine-moped"
-        )
-
     def bonus(self, event: Event[events.Bonus]) -> list[Clip]:
         """Return a hop on the +2 space before the bonus move."""
-        stage, colour = self.stage, event.data["colour"]
 
-        def update(t: float) -> None:
-            pose = stage.poses.get(colour)
-            if pose is not None:
-                pose.top = True
-                pose.lift = 0.0 if self.still else 1.2 * math.sin(t * math.pi)
+        def hop(pose: Ride, t: float) -> None:
+            pose.top = True
+            pose.lift = 0.0 if self.still else 1.2 * math.sin(t * math.pi)
 
-        return [Clip(pace.HOP, update)]
+        return [pose_clip(self.stage.lookup(event.data["colour"]), hop, pace.HOP)]
 
     # -- laps and the podium -----
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
@@ -233,56 +227,46 @@ class Motion:
     def draft(self, event: Event[events.DraftStarted]) -> list[Clip]:
         """Return the flight of the round's cards to the seat with the spark plug."""
         seat = event.data["order"][0]
-        return self._hand_over(Station("green"), self._station(seat), len(event.data["cards"]))
+        hand = Carried(Station("green"), self._station(seat), count=len(event.data["cards"]))
+        return self._fly(hand, is_hand=True, covers=True)
 
     def bet(self, event: Event[events.Bet]) -> list[Clip]:
         """Return the flight of a face-down card to a seat's bets."""
-        return self._throw(self._station(event.seat), Station("bets", event.seat or 0))
+        return self._fly(Carried(self._station(event.seat), Station("bets", event.seat or 0)))
 
     def own_bet(self, event: Event[events.BetCard]) -> list[Clip]:
         """Return the flight of the viewer's card to its bets."""
         card = event.data["card"]
         source = Station("hand", self.model.hand_index(card), max(1, len(self.model.hand)))
-        return self._throw(source, Station("mine", colour=card.split("-")[0]), card)
+        return self._fly(Carried(source, Station("mine", colour=card.split("-")[0]), card), covers=True)
 
     def passed(self, event: Event[events.HandPassed]) -> list[Clip]:
         """Return the flight of the hand to the next seat."""
-        return self._hand_over(
-            self._station(event.data["before"]), self._station(event.seat), event.data["cards"]
-        )
+        before, after = self._station(event.data["before"]), self._station(event.seat)
+        return self._fly(Carried(before, after, count=event.data["cards"]), is_hand=True, covers=True)
 
     def row(self, event: Event) -> list[Clip]:
         """Return the flight of a card to the row."""
-        return self._throw(self._station(event.seat), Station("row"))
+        return self._fly(Carried(self._station(event.seat), Station("row")))
 
     def under(self, event: Event) -> list[Clip]:
         """Return the flight of the last cards under the deck."""
-        return self._hand_over(self._station(event.seat), Station("deck"), UNDER_CARDS)
+        hand = Carried(self._station(event.seat), Station("deck"), count=UNDER_CARDS)
+        return self._fly(hand, is_hand=True)
 
     def _station(self, seat: int | None) -> Station:
         """The station of a seat's hand, for the viewer the action panel."""
         return Station("hand", 0, 6) if seat == self.model.pov_seat else Station("seat", seat or 0)
 
-    def _throw(self, source: Station, target: Station, card: str = "") -> list[Clip]:
-        """The flight of a card out of a hand; a hand that others see shows its backs."""
-        stage = self.stage
+    def _fly(self, carried: Carried, is_hand: bool = False, covers: bool = False) -> list[Clip]:
+        """The flight of a card or of a whole hand; `covers`: the viewer's hand is not shown meanwhile."""
+        stage, progress = self.stage, ease_out if is_hand else ease
 
         def began() -> None:
-            stage.carried.append(Carried(source, target, card))
-            stage.is_covered = target.what == "mine"
-
-        return [Clip(pace.BET, self._carry, began, stage.carried.clear)]
-
-    def _hand_over(self, source: Station, target: Station, count: int) -> list[Clip]:
-        """The flight of a hand of `count` backs."""
-        stage = self.stage
-
-        def began() -> None:
-            stage.carried[:] = [Carried(source, target, "", count)]
-            stage.is_covered = target.what != "deck"
+            stage.carried[:] = [carried]
+            stage.is_covered = covers
 
         def update(t: float) -> None:
-            for carried in stage.carried:
-                carried.t = ease_out(t) if not self.still else 1.0
+            carried.t = 1.0 if self.still else progress(t)
 
-        return [Clip(pace.HAND_OVER, update, began, stage.carried.clear)]
+        return [Clip(pace.HAND_OVER if is_hand else pace.BET, update, began, stage.carried.clear)]

@@ -20,6 +20,8 @@ from game.ui.race.board.motion import (
     fade_clip,
     over_kerbs,
     photo_finish,
+    pose_clip,
+    put_at,
     show_clip,
     text_banner_clip,
 )
@@ -161,13 +163,9 @@ class Motion:
 
     def _drive(self, seat: int, spots: Sequence[Spot], ms: float, leaves_road: bool = False) -> Clip:
         """Return a car driving from space to space; at the finish it leaves the road."""
-        ground, stage = self.ground, self.stage
+        ground = self.ground
         if self.scene.reduced_motion:
-            return fade_clip(
-                lambda: stage.poses.get(seat),
-                lambda pose: self._place_car(pose, spots[-1]),
-                sound="engine-kart",
-            )
+            return fade_clip(self.stage.lookup(seat), put_at(*ground.heading(spots[-1])), sound="engine-kart")
 
         def path(pose: CarPose | None) -> Path:
             points = [ground.point(spot) for spot in spots]
@@ -184,13 +182,7 @@ class Motion:
             if leaves_road and t > 0.85:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
-        return drive_clip(lambda: stage.poses.get(seat), path, ms, 0.16, also=leave, sound="engine-kart")
-
-    def _place_car(self, pose: CarPose, spot: Spot) -> None:
-        """Put a car on a space, headed along the road."""
-        here = self.ground.board.at(self.ground.index[spot])
-        pose.x, pose.y = self.ground.board.back(here.x, here.y)
-        pose.angle = here.angle
+        return drive_clip(self.stage.lookup(seat), path, ms, 0.16, also=leave, sound="engine-kart")
 
     def teleported(self, event: Event[e.Teleported]) -> list[Clip]:
         """Return a car whirling away on one T and out of the other."""
@@ -202,7 +194,7 @@ class Motion:
                 stage.pulse = None
                 return
             spot, visibility = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
-            self._place_car(pose, spot)
+            put_at(*self.ground.heading(spot))(pose)
             pose.alpha = round(255 * visibility)
             pose.scale = ALONE if self.scene.reduced_motion else ALONE * (0.3 + 0.7 * visibility)
             pose.angle += 0 if self.scene.reduced_motion else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
@@ -249,13 +241,11 @@ class Motion:
     def turned(self, event: Event[Any]) -> list[Clip]:
         """Return a car turning upright."""
 
-        def update(t: float) -> None:
-            pose = self.stage.poses.get(event.seat or 0)
-            if pose is not None:
-                pose.flipped = t < 0.5
-                pose.lift = 0.0 if self.scene.reduced_motion else 0.5 * math.sin(t * math.pi)
+        def flip(pose: CarPose, t: float) -> None:
+            pose.flipped = t < 0.5
+            pose.lift = 0.0 if self.scene.reduced_motion else 0.5 * math.sin(t * math.pi)
 
-        return [Clip(pace.FLIP, update)]
+        return [pose_clip(self.stage.lookup(event.seat or 0), flip, pace.FLIP)]
 
     def mended(self, event: Event[e.Mended]) -> list[Clip]:
         """Return the wrench turning a car that lay upside down."""

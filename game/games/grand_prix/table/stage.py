@@ -38,6 +38,11 @@ class Ground:
         pose = self.track.spaces[self.index[spot]].pose
         return pose.x, pose.y
 
+    def heading(self, spot: Spot) -> tuple[float, float, float]:
+        """Return the middle of a space in the track's units, and the heading of its road."""
+        here = self.board.at(self.index[spot])
+        return (*self.board.back(here.x, here.y), here.angle)
+
     def well_inside(self, spot: Spot) -> tuple[float, float]:
         """Return the middle of a space, moved away from the board's edge far enough for a burst."""
         x, y = self.point(spot)

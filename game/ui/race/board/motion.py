@@ -67,6 +67,32 @@ def drive_clip(
     return Clip(ms, update, began, ended, sound)
 
 
+def pose_clip(
+    pose: Callable[[], Token | None],
+    move: Callable[[Token, float], None],
+    ms: float,
+    ended: Callable[[], None] | None = None,
+    sound: str = "",
+) -> Clip:
+    """Return a clip that calls `move` with an object and the time from 0 to 1, as long as it is there."""
+
+    def update(t: float) -> None:
+        token = pose()
+        if token is not None:
+            move(token, t)
+
+    return Clip(ms, update, None, ended, sound)
+
+
+def put_at(x: float, y: float, angle: float) -> Callable[[Placed], None]:
+    """Return what puts an object at a point with a heading."""
+
+    def put(token: Placed) -> None:
+        token.x, token.y, token.angle = x, y, angle
+
+    return put
+
+
 def fade_clip(
     pose: Callable[[], Token | None],
     put: Callable[[Token], None] | None,
@@ -79,15 +105,12 @@ def fade_clip(
     Without `put` it does not come back.
     """
 
-    def update(t: float) -> None:
-        token = pose()
-        if token is None:
-            return
+    def fade(token: Token, t: float) -> None:
         if t >= 0.5 and put:
             put(token)
         token.alpha = round(255 * abs(1 - 2 * t)) if put or t < 0.5 else 0
 
-    return Clip(ms, update, None, ended, sound)
+    return pose_clip(pose, fade, ms, ended, sound)
 
 
 def over_kerbs(drive: Clip, is_corner: bool) -> list[Clip]:

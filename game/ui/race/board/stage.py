@@ -101,6 +101,10 @@ class Stage:
         """
         return self.poses
 
+    def lookup(self, name: Any) -> Callable[[], Any]:
+        """Return a lookup of an object on the board, whose pose may be replaced while it moves."""
+        return lambda: self.poses.get(name)
+
     @property
     def die(self) -> Die | None:
         """The first of the dice shown; None if there are none."""
