@@ -143,10 +143,10 @@ def test_cars_in_the_column_keep_clear_of_the_rows_above(app: App, monkeypatch: 
     layout, sizes = view.layout(p), list[float]()
     monkeypatch.setattr(sidebar, "draw_car", lambda p, livery, x, y, size, *_: sizes.append(size))
     rect = sidebar.order_rect(layout, m)
-    assert rect == (layout.side_x, BAR, layout.side, HEAD_ROW + 8 * layout.row_h)
+    assert rect == (layout.side_x, BAR, layout.side, HEAD_ROW + 8 * layout.row_h())
     draw_node(p, order_panel(p, layout, m), rect)
     draw_node(p, sidebar.calm_panel(p, layout, replace(m, depth=Depth.CALM), None), rect)
-    assert sizes == [min(36, layout.row_h - 3)] * 8 + [layout.calm_row_h - 2] * 8
+    assert sizes == [min(36, layout.row_h() - 3)] * 8 + [layout.row_h(is_calm=True) - 2] * 8
 
 
 def test_the_log_begins_below_the_running_order(app: App) -> None:
@@ -281,7 +281,7 @@ def test_a_tab_stays_within_the_board(app: App) -> None:
 
 def test_rows_of_one_s_own_and_on_turn_stand_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     grounds: list[tuple[bool, ...]] = []
-    monkeypatch.setattr(sidebar, "_ground", lambda *looks: grounds.append(looks))
+    monkeypatch.setattr(sidebar, "row_ground", lambda *looks: grounds.append(looks))
     view = table(app, spaces=ROAD, turn=2)
     p, m = app.painter(), view.model
     layout = view.layout(p)

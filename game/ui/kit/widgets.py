@@ -16,6 +16,17 @@ from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 Value = TypeVar("Value")
 
 
+def ring(inset: float = 2.0, r: float = 9.0, hot: bool = True) -> DrawElement:
+    """Return what draws the ring round an element that draws nothing else: focused, and if `hot` hovered."""
+
+    def draw(p: Painter, e: Element, look: Look) -> None:
+        if look.focused or (hot and look.is_hot and e.action):
+            x, y, w, h = e.rect
+            focus_ring(p, x + inset, y + inset, w - 2 * inset, h - 2 * inset, r)
+
+    return draw
+
+
 # -- buttons -----
 def draw_button(p: Painter, e: Element, look: Look) -> None:
     """Draw a button; `extra`: kind (primary, normal, danger, quiet), dark, size, icon, sub."""

@@ -155,7 +155,7 @@ class Layout(Frame):
     @property
     def hint_rise(self) -> float:
         """How far above the log a hint may reach: two places, as the log has space for one choice only."""
-        return 2 * self.row_h + 8
+        return 2 * self.row_h() + 8
 
     @property
     def tip_box(self) -> Box:
@@ -163,12 +163,10 @@ class Layout(Frame):
         left, top = self.left + 14, self.heads_y - 18
         return left, top, self.totals_box[0] - 14 - left, self.panel_y - 28 - top
 
-    @property
-    def row_h(self) -> float:
-        """Height of a row of the running order."""
+    def row_h(self, is_calm: bool = False) -> float:
         return min(31.0, 25.5 + max(0.0, self.h - 720) * 0.035)
 
     @property
     def log_y(self) -> float:
         """Top of the log in the sidebar."""
-        return 86 + 12 * self.row_h + 8
+        return 86 + 12 * self.row_h() + 8

@@ -360,4 +360,4 @@ def _source_of(model: Model, layout: Layout, card: str, seat: int | None) -> tup
         return (x, y, SMALL), index
     teams = model.observation["teams"][seat] if seat is not None else []
     row = next((i for i, car in enumerate(model.line) if team_of(car) in teams), 0)
-    return (layout.side_x + 20, 60 + row * layout.row_h, 72.0), model.stage.flying_index
+    return (layout.side_x + 20, 60 + row * layout.row_h(), 72.0), model.stage.flying_index

@@ -17,12 +17,7 @@ from game.ui.tracks.board import Board
 __all__ = ["BAR", "Box", "Layout", "place"]
 
 PANEL_H = 176.0
-ROW = 46.0
-CALM_ROW, CALM_LARGER = 29.0, 8.0
-"""A row of the running order at Calm, and its growth where letters are twice as large."""
 HEAD_ROW = 30.0
-LARGER = 14.0
-"""The growth of a row of the running order where letters are twice as large."""
 DIAL = 212.0
 GAUGE = 104.0
 HIDES = 32.0
@@ -44,6 +39,7 @@ class Layout(Frame):
     panel_h = PANEL_H
     is_panel_wide = True
     card_growth = 0.5
+    row_size, calm_row_size = (46.0, 14.0), (29.0, 8.0)
 
     @property
     def plate(self) -> Box:
@@ -76,10 +72,6 @@ class Layout(Frame):
     def decision(self) -> Box:
         """Return the box of the choice and its buttons: the end of the action panel below the column."""
         return self.side_x, self.panel_y, self.side, PANEL_H
-
-    def row_h(self, is_calm: bool) -> float:
-        """Return the height of a row of the running order, lower with a single fact."""
-        return self.row_of(CALM_ROW, CALM_LARGER) if is_calm else self.row_of(ROW, LARGER)
 
     @property
     def chart(self) -> Box:

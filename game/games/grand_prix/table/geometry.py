@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from game.ui.draw.box import Box
 from game.ui.race.board.layout import BAR, Frame
 
-__all__ = ["BAR", "HEAD_ROW", "PANEL_H", "ROW", "Box", "Layout"]
+__all__ = ["BAR", "HEAD_ROW", "PANEL_H", "Box", "Layout"]
 
 PANEL_H = 176.0
-ROW = 38.0
 HEAD_ROW = 30.0
-LARGER = 18.0
-"""The growth of a row of the running order where letters are twice as large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +19,7 @@ class Layout(Frame):
 
     panel_h = PANEL_H
     card_growth = 0.75
+    row_size, calm_row_size = (38.0, 18.0), (31.0, 12.0)
 
     @property
     def board(self) -> Box:
@@ -63,17 +61,7 @@ class Layout(Frame):
         """Return the box of all the panel but the buttons, to choose from many things."""
         return self.handed(16, self.panel_y + 8, 344 + self._odds_w - 16, PANEL_H - 16)
 
-    @property
-    def row_h(self) -> float:
-        """Return the height of a row of the running order: a name over the space of its car."""
-        return self.row_of(ROW, LARGER)
-
-    @property
-    def calm_row_h(self) -> float:
-        """Return the height of a row of the running order at Calm."""
-        return self.row_of(31.0, 12.0)
-
     def log(self, rows: int) -> Box:
         """Return the box of the latest log lines, below so many rows."""
-        top = BAR + HEAD_ROW + rows * self.row_h + 6
+        top = BAR + HEAD_ROW + rows * self.row_h() + 6
         return self.side_x, top, self.side, self.h - 6 - top

@@ -15,11 +15,11 @@ from game.games.grand_prix.table.recent import recent_panel
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import LARGE_LETTERS, Theme, Type
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.layout import DrawNode, Node, Placed, box, cells, column, grid, paint, picture, row, text
+from game.ui.kit.elements import Element
+from game.ui.kit.layout import Node, Placed, box, cells, column, grid, paint, picture, row, text
 from game.ui.kit.parts import portrait
 from game.ui.race.board.calm import CardTexts, calm_card
-from game.ui.race.board.sidebar import paint_column, paint_news
+from game.ui.race.board.sidebar import paint_column, paint_news, row_ground
 from game.ui.race.scene import RaceScene
 
 FACE, FACE_W = 30.0, 27.0
@@ -38,7 +38,7 @@ def order_key(m: Model) -> tuple[object, ...]:
 
 def order_rect(layout: Layout, m: Model) -> Box:
     """Return the rectangle of the running order."""
-    height = layout.h - BAR - 6 if m.is_calm else HEAD_ROW + len(m.order) * layout.row_h
+    height = layout.h - BAR - 6 if m.is_calm else HEAD_ROW + len(m.order) * layout.row_h()
     return layout.side_x, BAR, layout.side, height
 
 
@@ -79,7 +79,7 @@ def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> 
     )
     order = column(*(_calm_line(p, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
     card_h = layout.card_h if card else 0.0
-    above = card_h + HEAD_ROW + len(m.order) * layout.calm_row_h
+    above = card_h + HEAD_ROW + len(m.order) * layout.row_h(is_calm=True)
     recent = recent_panel(p, m, layout.h - BAR - above - 14 - scene.log_covered)
     opened = Element("log", "button", scene.t("common.log"), action=scene.open_log)
     return column(
@@ -99,18 +99,19 @@ def _calm_line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
     state = m.names.t("calm.flipped") if flipped else m.names.t("calm.lost", n=lost) if lost else ""
     if shown["phase"] == "over" or seat in shown["finished"]:
         state = _where(m, seat)
+    h = layout.row_h(is_calm=True)
     return row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light, "c", w=26),
-        picture(lambda p, x, y: draw_car(p, livery, x, y, layout.calm_row_h - 2, -90, flipped), 34, 30),
+        picture(lambda p, x, y: draw_car(p, livery, x, y, h - 2, -90, flipped), 34, 30),
         *([portrait(face, FACE, FACE_W)] if face else []),
         text(name, Type.LABEL if is_own else Type.BODY, t.accent if is_own else t.light, grow=1),
         text(state, Type.CAPTION, t.danger if flipped else t.light_muted, "r"),
         _laps(t, shown, seat),
         gap=8,
         pad=(2, 0, 8, 0),
-        h=layout.calm_row_h,
+        h=h,
         align="middle",
-        draw=_ground(shown["turn"] == seat, is_own, False),
+        draw=row_ground(shown["turn"] == seat, is_own, False),
         item=_row_item(m, i, seat),
     )
 
@@ -137,7 +138,7 @@ def _line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
     where = text(_where(m, seat), Type.CAPTION, t.light_muted)
     who = row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light_muted if drawn else t.light, "c", w=20),
-        picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, layout.row_h - 3), -90, flipped), 36),
+        picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, layout.row_h() - 3), -90, flipped), 36),
         portrait(face, FACE, FACE_W),
         column(
             text(name, Type.HEAD if is_own or on_turn else Type.NOTE, t.accent if is_own else t.light),
@@ -158,9 +159,9 @@ def _line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
         column(laps, w=45, grow=15, align="start"),
         column(cells(dice, 3, 3), w=51, grow=7, align="start"),
         column(_items(t, shown["items"][seat]), w=62, grow=38, align="start"),
-        h=layout.row_h,
+        h=layout.row_h(),
         align="middle",
-        draw=_ground(on_turn, is_own, i > 0),
+        draw=row_ground(on_turn, is_own, i > 0),
         item=_row_item(m, i, seat),
     )
 
@@ -169,20 +170,6 @@ def _has_news(m: Model, seat: int) -> bool:
     """Return whether there is more to say of a car than the space where it stands."""
     shown = m.displayed
     return shown["flipped"][seat] > 0 or shown["phase"] == "over" or shown["spaces"][seat] is None
-
-
-def _ground(turn: bool, is_own: bool, ruled: bool) -> DrawNode:
-    """Return what draws a bar under the row on turn, and a rule above the others."""
-
-    def draw(p: Painter, rect: Box, look: Look) -> None:
-        t, (x, y, w, h) = p.theme, rect
-        if turn:
-            p.rect(x, y + 1, w, h - 2, t.own_dark if is_own else t.raised, 5)
-            p.rect(x, y + 1, 4, h - 2, t.accent, 2)
-        elif ruled:
-            p.rect(x + 8, y, w - 16, 1, t.edge)
-
-    return draw
 
 
 def _die(t: Theme, have: bool) -> Node:

@@ -28,6 +28,9 @@ class Frame:
     """Whether the column ends above the panel, too."""
     card_growth: ClassVar[float | None] = None
     """How much the card of Calm grows with the letters; None where a table has no card."""
+    row_size: ClassVar[tuple[float, float]] = (0.0, 0.0)
+    calm_row_size: ClassVar[tuple[float, float]] = (0.0, 0.0)
+    """The least height of a row of the running order, and what letters twice as large add to it."""
 
     w: float
     h: float
@@ -91,8 +94,9 @@ class Frame:
         """The box of the column, below the bar."""
         return self.side_x, BAR, self.side, (self.panel_y if self.is_panel_wide else self.h) - BAR
 
-    def row_of(self, least: float, larger: float) -> float:
-        """Return the height of a row of the running order; `larger` is added for letters twice as large."""
+    def row_h(self, is_calm: bool = False) -> float:
+        """Return the height of a row of the running order."""
+        least, larger = self.calm_row_size if is_calm else self.row_size
         return least + max(larger * (self.letters - 1), min(6.0, max(0.0, self.h - 720) * 0.04))
 
     @property

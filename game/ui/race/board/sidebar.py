@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import DrawElement, Element, Elements, Look
-from game.ui.kit.marks import draw_face, draw_mark, focus_ring, icon, keycap
-from game.ui.kit.widgets import item, zone
+from game.ui.kit.layout import DrawNode
+from game.ui.kit.marks import draw_face, draw_mark, icon, keycap
+from game.ui.kit.widgets import item, ring, zone
 from game.ui.race.board.pieces import in_disc
 from game.ui.race.depth import Depth
 from game.ui.race.result import MessageLike
@@ -125,11 +126,24 @@ def _draw_row(c: Painter, row: OrderRow, i: int, box: Box, has_faces: bool) -> N
         c.text(right - 14, middle, row.value, 19, t.light, "cb", "r", w=46 if row.change else 70)
 
 
+def row_ground(has_turn: bool, is_own: bool, has_line: bool) -> DrawNode:
+    """Return what draws a bar under the row on turn, a stripe under one's own, and a line above others."""
+
+    def draw(c: Painter, rect: Box, look: Look) -> None:
+        t, (x, y, w, h) = c.theme, rect
+        if has_turn:
+            c.rect(x, y + 1, w, h - 3, t.own_dark if is_own else t.raised, 6)
+            c.rect(x, y + 1, 4, h - 3, t.accent, 2)
+        elif is_own:
+            c.rect(x, y + 1, w, h - 3, t.stripe, 6)
+        elif has_line:
+            c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
+
+    return draw
+
+
 # -- the log -----
-def _focus_ring(p: Painter, e: Element, look: Look) -> None:
-    if look.is_hot:
-        x, y, w, h = e.rect
-        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
+RING: Final = ring()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +209,7 @@ def _visible_lines(c: Painter, box: Box, scene: RaceScene, style: LogStyle) -> l
     return places
 
 
-def declare_log(
-    ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: DrawElement = _focus_ring
-) -> None:
+def declare_log(ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: DrawElement = RING) -> None:
     """Declare the log, which opens the whole of it, and its visible lines.
 
     `box` is the one that `paint_log` or `paint_news` gets; `ring` draws the focus ring.

@@ -53,7 +53,7 @@ def order_box(layout: Layout, card: CardTexts | None) -> tuple[Box, float]:
     """Return the box of the running order, below the card if there is one, and the height of a row."""
     x, y, w, h = column_box(layout)
     if card is None:
-        return (x, y, w, h), layout.row_h
+        return (x, y, w, h), layout.row_h()
     return (x, y + layout.card_h, w, h - layout.card_h), (h - layout.card_h - HEAD - 4) / 12
 
 

@@ -18,11 +18,12 @@ from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import arrow_right, draw_mark, focus_ring
+from game.ui.kit.elements import Elements
+from game.ui.kit.marks import arrow_right, draw_mark
 from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import car_at, grown, signed, tag
+from game.ui.race.board.sidebar import RING
 
 MAX_SCALE = 1.25
 """The largest scale of the totals, so that three lines fit below their heading."""
@@ -259,10 +260,10 @@ def declare_strip(ui: Elements, model: Model, layout: Layout, do: Commands) -> N
         tip = f"{tip} {_next_card(model)}"
     w, h, left = 92.0, PILE_CARD_W * RATIO + 6, observation["deck"]
     label, box = f"{names.t('deck.title')} {left}", (dx - 3, dy - 2, w, h)
-    zone(ui, "deck", "item", label, box, None, _ring, tooltip=tip, clause="FMR-3.4", value=left)
+    zone(ui, "deck", "item", label, box, None, RING, tooltip=tip, clause="FMR-3.4", value=left)
     (x, y), n = layout.discard_spot, len(observation["discard"])
     label, box, tip = f"{names.t('discard.title')} {n}", (x - 3, y - 2, w, h), names.t("discard.tip", n=n)
-    zone(ui, "discard", "button", label, box, do.open_pile, _ring, tooltip=tip, clause="FMR-3.2", value=n)
+    zone(ui, "discard", "button", label, box, do.open_pile, RING, tooltip=tip, clause="FMR-3.2", value=n)
     x, y, w, h = layout.totals_box
     label, box, tip = totals_title(model), (x - 6, y + 2, w + 8, h), names.t(f"tip.{_totals_tip(model)}")
     zone(ui, "totals", "item", label, box, tooltip=tip, clause="FMR-6.1")
@@ -277,11 +278,3 @@ def _next_card(model: Model) -> str:
     total = counts.total()
     chances = [names.t("deck.chance", card=card, p=Fraction(n, total)) for card, n in counts.most_common()]
     return names.t("deck.next", list=names.join_names(chances))
-
-
-def _ring(p: Painter, e: Element, look: Look) -> None:
-    if look.is_hot and e.action:
-        x, y, w, h = e.rect
-        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
-    elif look.focused:
-        focus_ring(p, *e.rect)

@@ -24,7 +24,7 @@ from game.games.formula_one.table.board.spots import (
     tab_boxes,
     tip_of,
 )
-from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, WEAR, ring_focused
+from game.games.formula_one.table.board.tones import RING_FOCUSED, SAFE, SPIN, SURE, WEAR
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
@@ -216,7 +216,7 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
                 label,
                 seen,
                 partial(do.choose_space, space.index) if reach else None,
-                ring_focused if reach else None,
+                RING_FOCUSED if reach else None,
                 tooltip=words,
                 clause=_clause(m, space),
                 focusable=goal is not None

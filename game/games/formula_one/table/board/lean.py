@@ -9,7 +9,7 @@ from pygame import Rect, Surface, transform
 
 from game.games.formula_one.table.board.scenery import labels, window_vectors
 from game.games.formula_one.table.board.spots import free_boxes, full_board_boxes, map_boxes
-from game.games.formula_one.table.board.tones import SURE, ring_focused
+from game.games.formula_one.table.board.tones import RING_FOCUSED, SURE
 from game.games.formula_one.table.model import Model
 from game.ui.draw import svg
 from game.ui.draw.box import Box
@@ -137,4 +137,4 @@ def declare_map(ui: Elements, m: Model) -> None:
     label = m.names.t("map.whole")
     show = partial(m.names.scene.key, "fit", False, False)
     for box in map_boxes(m):
-        zone(ui, "map", "button", label, box, show, ring_focused, tooltip=m.names.t("map.tip"))
+        zone(ui, "map", "button", label, box, show, RING_FOCUSED, tooltip=m.names.t("map.tip"))

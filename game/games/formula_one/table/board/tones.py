@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Theme
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring
+from game.ui.kit import widgets
 
 Point = tuple[float, float]
 Cell = Callable[[float, float], Point]
@@ -32,6 +32,10 @@ def colour_of(theme: Theme, tone: str) -> str:
         SURE: "#FF3B22",
         BARRED: theme.lane,
     }[tone]
+
+
+RING_FOCUSED: Final = widgets.ring(3, 9, hot=False)
+"""Draws the ring round an element that draws nothing else."""
 
 
 # -- shapes -----
@@ -153,10 +157,3 @@ def swatch(x: float, y: float, w: float, h: float, tone: str, theme: Theme) -> s
 def steady(p: Painter, size: float) -> float:
     """Return a type size that grows little with the letters, for engravings on an instrument."""
     return size * min(p.text_scale, 1.12) / p.text_scale
-
-
-def ring_focused(p: Painter, e: Element, look: Look) -> None:
-    """Paint the ring round an element that draws nothing else."""
-    if look.focused:
-        x, y, w, h = e.rect
-        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 9)

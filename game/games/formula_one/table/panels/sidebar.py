@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from game.games.formula_one.table.board.tones import ring_focused
+from game.games.formula_one.table.board.tones import RING_FOCUSED
 from game.games.formula_one.table.geometry import HEAD_ROW
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels.instruments import (
@@ -30,7 +30,7 @@ from game.ui.kit.layout import Node, Placed, box, column, declare, paint, pictur
 from game.ui.kit.parts import portrait
 from game.ui.kit.widgets import readable
 from game.ui.race.board.calm import calm_card
-from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
+from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news, row_ground
 
 ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
 """The facts of a seat in the running order."""
@@ -68,7 +68,7 @@ def side_panel(p: Painter, m: Model) -> Node:
 def declare_sidebar(ui: Elements, m: Model, side: Placed) -> None:
     """Declare the card, the rows of the running order, and the log, which is the last node."""
     declare(ui, side)
-    declare_log(ui, m.names.scene, side[-1][1], WIDE, ring_focused)
+    declare_log(ui, m.names.scene, side[-1][1], WIDE, RING_FOCUSED)
 
 
 def paint_sidebar(p: Painter, m: Model, side: Placed) -> None:
@@ -103,7 +103,7 @@ def _row(p: Painter, m: Model, i: int, seat: int) -> Node:
         *(_calm_facts(p, m, seat) if m.is_calm else _facts(p, m, seat, drawn)),
         align="middle",
         fixed_h=m.layout.row_h(m.is_calm),
-        draw=partial(_ground, is_own=is_own, has_turn=has_turn, has_line=i > 0 and not m.is_calm),
+        draw=row_ground(has_turn, is_own, has_line=i > 0 and not m.is_calm),
         item=_item(m, i, seat),
     )
 
@@ -154,17 +154,6 @@ def _calm_facts(p: Painter, m: Model, seat: int) -> list[Node]:
     )
     end = text(value, Type.NUMBER if has_speed else Type.CAPTION, ink, "r", max_w=104)
     return [row(name, end, grow=1, gap=6, pad=(14, 0, 10, 0))]
-
-
-def _ground(c: Painter, rect: Box, look: Look, is_own: bool, has_turn: bool, has_line: bool) -> None:
-    t, (x, y, w, h) = c.theme, rect
-    if has_turn:
-        c.rect(x, y + 1, w, h - 3, t.own_dark if is_own else t.raised, 6)
-        c.rect(x, y + 1, 4, h - 3, t.accent, 2)
-    elif is_own:
-        c.rect(x, y + 1, w, h - 3, t.stripe, 6)
-    elif has_line:
-        c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
 
 
 def _token(c: Painter, x: float, y: float, look: Mark, number: int) -> None:

@@ -22,9 +22,8 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
-from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import portrait, where_it_fits
-from game.ui.kit.widgets import readable
+from game.ui.kit.widgets import readable, ring
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
 
@@ -57,7 +56,7 @@ def side_panel(p: Painter, model: Model, card: CardTexts | None, frame: Layout) 
         parts.insert(0, calm_card(p, frame, card))
     if model.has_row:
         parts.append(row_part(p, model))
-    log = Element("log", "button", scene.t("common.log"), action=scene.open_log, draw=_ring)
+    log = Element("log", "button", scene.t("common.log"), action=scene.open_log, draw=ring(2, 8, hot=False))
     news = box(grow=1, draw=lambda c, rect, look: paint_log(c, rect, scene), item=log)
     return column(*parts, box(h=4), news, pad=(0, 0, 0, 4))
 
@@ -65,12 +64,6 @@ def side_panel(p: Painter, model: Model, card: CardTexts | None, frame: Layout) 
 def declare_news(ui: Elements, model: Model, side: Placed) -> None:
     """Declare the lines of the log."""
     declare_lines(ui, model.names.scene, rect_of(side, "log"), SHORT)
-
-
-def _ring(p: Painter, e: Element, look: Look) -> None:
-    if look.focused:
-        x, y, w, h = e.rect
-        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
 def _seats(p: Painter, model: Model) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.action_panel.choice import Choice
@@ -14,14 +15,14 @@ from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.model import Model
 from game.ui.draw.box import Box
-from game.ui.draw.painter import Painter
 from game.ui.kit import layout
-from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Placed
-from game.ui.kit.marks import focus_ring
-from game.ui.kit.widgets import zone
+from game.ui.kit.widgets import ring, zone
 from game.ui.race.board.sidebar import WIDE, declare_log
 from game.ui.tracks.board import Board
+
+RING: Final = ring(4)
 
 
 def declare(
@@ -45,7 +46,7 @@ def declare(
     for part in (odds, order):
         layout.declare(ui, part)
     if not m.is_calm:
-        declare_log(ui, m.names.scene, table_layout.log(len(m.order)), WIDE, _ring)
+        declare_log(ui, m.names.scene, table_layout.log(len(m.order)), WIDE, RING)
     for part in (panel.crash, panel.dice, panel.result_panel, panel.buttons):
         layout.declare(ui, part)
 
@@ -70,7 +71,7 @@ def _space(m: Model, board: Board, space: int, choice: Choice) -> Element:
     element.clause = space_clause(m, space)
     element.focusable = element.extra["commits"] = spot in m.free_spots
     if element.focusable:
-        element.action, element.draw = partial(choice.commit, f"place {m.placing} {spot}"), _ring
+        element.action, element.draw = partial(choice.commit, f"place {m.placing} {spot}"), RING
     return element
 
 
@@ -142,7 +143,7 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
             path_name(m.names, landing.path_kind),
             (x, y, w, h),
             partial(choice.choose_landing, i, landing.step),
-            _ring,
+            RING,
             tooltip=verdict(m.names, m.observation, landing),
             clause="GP-7.5",
             focusable=False,
@@ -155,8 +156,3 @@ def _tab_words(m: Model, mark: SpaceMark) -> str:
         return m.names.t("land_later", n=mark.distance)
     landings = m.landings_at(mark.distance)
     return verdict(m.names, m.observation, landings[0]) if landings else ""
-
-
-def _ring(p: Painter, e: Element, look: Look) -> None:
-    if look.is_hot and e.action:
-        focus_ring(p, e.rect[0] + 4, e.rect[1] + 4, e.rect[2] - 8, e.rect[3] - 8, 9)
