@@ -427,7 +427,7 @@ def test_the_button_says_what_wins_for_certain(app: App) -> None:
 
 def test_the_panel_says_what_goes_on_meanwhile(app: App) -> None:
     view = table_at(app, "24b", *ELSEWHERE, speeds=[60])
-    m = replace(view.model, is_deciding=False)
+    m = replace(view.model, offered=())
     view.stage.note = "Gaston drove 2 spaces"
     panel = decision.decision_panel(app.painter(), m, view)
     assert drawn(app, panel, m.layout.decision) == ["Your car", "60 mph", "Gaston drove 2 spaces"]

@@ -457,7 +457,7 @@ def test_the_only_person_is_no_you_within_a_sentence(app: App, phase: str) -> No
     scene = open_at(app, phase, 3, "hbb", 6)
     model = scene.view.model
     for busy in (False, True):
-        now = replace(model, is_deciding=False, is_busy=busy)
+        now = replace(model, offered=(), is_moving=busy)
         said = [who_drafts(now), wording.prompt(now), model.names.describe_step("plug 0")]
         assert all(" You" not in text for text in said), said
         states = [wording.seat_state(now, i, seat)[0] for i, seat in enumerate(now.draft_order())]

@@ -433,14 +433,14 @@ def test_the_prompt_says_who_is_to_act_or_what_moves(
 ) -> None:
     model = table(**position).view.model
     assert wording.prompt(model) == resting
-    assert wording.prompt(replace(model, is_busy=True)) == busy
-    assert wording.interlude(replace(model, is_busy=True)) == between
+    assert wording.prompt(replace(model, is_moving=True)) == busy
+    assert wording.interlude(replace(model, is_moving=True)) == between
 
 
 def test_at_the_end_the_bar_speaks_of_the_last_cards_while_they_move(table: Table) -> None:
     model = table(bets=SHARED, deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END).view.model
     assert model.phase == "over" and wording.interlude(model) == ""
-    assert wording.interlude(replace(model, is_busy=True)) == "The last cards are turned"
+    assert wording.interlude(replace(model, is_moving=True)) == "The last cards are turned"
     assert not model.can_pause and wording.moped_tooltip(model, "red").startswith(
         "Red: finished. The 27 is only its racing number. You have 1 bet"
     )
@@ -449,13 +449,13 @@ def test_at_the_end_the_bar_speaks_of_the_last_cards_while_they_move(table: Tabl
 def test_the_hand_is_said_to_pass_on_until_the_next_seat_has_it(table: Table) -> None:
     scene = table(**BET, plug=3)
     model = scene.view.model
-    assert who_drafts(model) == "Drafting now: Lowe" == who_drafts(replace(model, is_busy=True))
+    assert who_drafts(model) == "Drafting now: Lowe" == who_drafts(replace(model, is_moving=True))
     seen = {**model.displayed, "bets": [["red-2"], 1, 1, 2]}
     scene.view.stage.displayed = seen
     assert who_drafts(model) == "A bet by Lowe" and wording.prompt(model) == "The hand goes on to the left"
     scene.view.stage.displayed = {**seen, "turn": 0}
     assert who_drafts(model) == "Drafting now: you"
-    assert who_drafts(replace(model, is_busy=True)) == "The hand comes to you"
+    assert who_drafts(replace(model, is_moving=True)) == "The hand comes to you"
 
 
 @pytest.mark.parametrize(

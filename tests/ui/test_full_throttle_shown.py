@@ -64,7 +64,7 @@ def test_the_pointer_lights_what_an_element_stands_for(table: Table) -> None:
     model = table(**NEXT, steps=["turn green-2", "turn black-1"]).view.model
     assert model.highlight("face.2") == (1, {"black"}) and model.highlight("face.3") == (2, frozenset())
     assert model.highlight("") == (None, frozenset())
-    assert replace(model, is_busy=True).highlight("") == (None, {"black"})
+    assert replace(model, is_moving=True).highlight("") == (None, {"black"})
     assert replace(model, looked=0).explained is model.turned[0]
     assert replace(model, looked=2).explained is model.turned[1]
 
@@ -338,7 +338,7 @@ def test_a_race_can_be_paused_while_it_runs_and_shown_again_at_a_decision(table:
     again = element(scene.app, "recap")
     assert (again.label, again.tooltip) == ("Again", "What happened since your last choice.")
     assert (again.key, again.rect[2] > 0) == (scene.app.keymap.cap("recap"), True)
-    running = replace(model, is_deciding=False)
+    running = replace(model, offered=())
     assert (running.can_pause, running.can_recap) == (True, False)
     assert not replace(running, is_live=False).can_pause and not replace(model, is_live=False).can_recap
     assert not table(**BET).view.model.can_recap, "no card of the round was seen"

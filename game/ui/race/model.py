@@ -2,25 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypedDict
+
 from game.engine.contract import Action, Estimates
 from game.engine.default_choice import is_as_good
 from game.ui.race.depth import Depth
 from game.ui.race.names import GameNames
 
 
+class SharedFields(TypedDict):
+    """The fields that `TableView.shared_fields` fills in for the model of any game."""
+
+    viewer: int | None
+    offered: Sequence[Action]
+    estimates: Estimates | None
+    pointed: str
+    is_moving: bool
+    reduced_motion: bool
+    depth: Depth
+    language: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class TableModel:
     """What is visible of a table at one moment; board, panels and elements are made from it."""
 
+    names: GameNames
     viewer: int | None
     """The seat whose secrets are on the screen; None for a spectator."""
-
-    names: GameNames
-    estimates: Estimates | None
+    offered: Sequence[Action] = ()
+    """The actions that the viewer may choose from now."""
+    estimates: Estimates | None = None
     """The chance of each offered action to win; None until it is calculated."""
-    depth: Depth
-    """How much the table shows."""
-    pointed: str
+    pointed: str = ""
     """The id of the element pointed at; empty for none."""
+    is_moving: bool = False
+    """Whether things move."""
+    reduced_motion: bool = False
+    """Whether they fade instead of travelling."""
+    depth: Depth = Depth.EVERYTHING
+    """How much the table shows."""
+    language: str = ""
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether the viewer has to decide now."""
+        return bool(self.offered)
 
     @property
     def is_calm(self) -> bool:

@@ -21,7 +21,7 @@ from game.ui.race.choosing import Choosing
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows
 from game.ui.race.log import log_lines
-from game.ui.race.model import TableModel
+from game.ui.race.model import SharedFields, TableModel
 from game.ui.race.names import GameNames
 from game.ui.race.report import Reporter, plain_report
 from game.ui.race.scene import LogLine, RaceScene
@@ -59,7 +59,21 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
     @property
     def model(self) -> TableModel:
         """What is visible now; a table without a model of its own draws from the observation."""
-        return TableModel()
+        return TableModel(names=self.names, **self.shared_fields())
+
+    def shared_fields(self) -> SharedFields:
+        """Return what the model of any game has, for the game's own model."""
+        scene = self.scene
+        return {
+            "viewer": scene.viewer,
+            "offered": tuple(scene.offered),
+            "estimates": scene.estimates,
+            "pointed": scene.ui.pointed() or "",
+            "is_moving": scene.director.is_busy,
+            "reduced_motion": scene.reduced_motion,
+            "depth": scene.depth,
+            "language": self.app.translator.code,
+        }
 
     def sync_to(self, observation: AnyPosition, steps: int | None = None) -> None:
         """Show exactly this observation, without motion: that after `steps` steps, by default after all.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from game.engine.contract import Action, Estimates
+from game.engine.contract import Action
 from game.engine.default_choice import (
     OPEN,
     DefaultChoice,
@@ -24,7 +24,6 @@ from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.weekend import Weekend
-from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
 
@@ -60,8 +59,6 @@ class Model(TableModel):
     names: Names
     observation: Position
     stage: Stage
-    offered: Sequence[Action]
-    viewer: int | None
     moves: Sequence[Move]
     steps: int
     """The number of steps shown."""
@@ -70,12 +67,7 @@ class Model(TableModel):
     version: int
     """A counter that grows with every change of the displayed position."""
     is_spectated: bool
-    is_animating: bool
-    has_reduced_motion: bool
-    """Whether motion is reduced."""
     wants_odds: bool
-    depth: Depth
-    """How much the panels show; at the last depth all counts, and what a choice does for every rival."""
     text_scale: int
     weekend: Weekend | None = None
     """Place, hour and weather of the race; None while there is no grid."""
@@ -84,8 +76,6 @@ class Model(TableModel):
     chosen_car: str | None = None
     """The selected car."""
     is_confirmed: bool = False
-    pointed: str = ""
-    """The id of the element under the pointer."""
     has_live_pointer: bool = True
     """Whether the pointer counts: not while it still rests where a card was clicked."""
     is_rewatched: bool = False
@@ -95,8 +85,6 @@ class Model(TableModel):
     has_scenery: bool = True
     focused: str = ""
     """The id of the element with the keyboard focus."""
-    estimates: Estimates | None = None
-    """The win chance of each offered action; None until it is known, and if nobody decides."""
 
     def cache_key(self, layout: Layout) -> tuple[object, ...]:
         """Return what every cached picture of the table depends on."""
@@ -107,12 +95,12 @@ class Model(TableModel):
     @property
     def travel(self) -> float:
         """The distance driven, 0 with reduced motion."""
-        return 0.0 if self.has_reduced_motion else self.stage.travel
+        return 0.0 if self.reduced_motion else self.stage.travel
 
     @property
     def rush(self) -> float:
         """The speed from 0 to 1, 0 with reduced motion."""
-        return 0.0 if self.has_reduced_motion else self.stage.rush
+        return 0.0 if self.reduced_motion else self.stage.rush
 
     @property
     def is_recap_visible(self) -> bool:
@@ -176,11 +164,6 @@ class Model(TableModel):
         """The viewer's cards."""
         cards = [] if self.viewer is None else self.observation["hands"][self.viewer]
         return list(cards) if isinstance(cards, list) else []
-
-    @property
-    def is_deciding(self) -> bool:
-        """Whether the viewer has to decide now."""
-        return bool(self.offered)
 
     @property
     def can_play(self) -> bool:

@@ -166,34 +166,31 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
     def model(self) -> Model:
         """The current snapshot of the table."""
         scene, settings, displayed = self.scene, self.app.settings, self.stage.displayed
+        fields = self.shared_fields()
+        if not scene.offered:
+            fields["estimates"] = None
         return Model(
+            **fields,
             names=self.names,
             observation=displayed,
             stage=self.stage,
-            offered=scene.offered,
-            viewer=scene.viewer,
             moves=self.moves.played,
             steps=scene.steps_shown,
             outlooks=self._outlooks,
             best_plays=self._best_plays,
             version=self.version,
             is_spectated=scene.is_spectated,
-            is_animating=scene.director.is_busy,
-            has_reduced_motion=scene.reduced_motion,
             wants_odds=wants_odds(self.scene),
-            depth=scene.depth,
             text_scale=settings.text_scale,
             weekend=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
             chosen=self.choice.card,
             chosen_car=self.choice.car,
             is_confirmed=self.choice.is_confirmed,
-            pointed=self.pointed,
             has_live_pointer=self.choice.suppressed_hover is None,
             is_rewatched=scene.is_replay or scene.is_lesson,
             is_past=scene.is_past,
             has_scenery=settings.theme in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.shows_focus else "",
-            estimates=scene.estimates if scene.offered else None,
         )
 
     # -- choosing -----
@@ -295,7 +292,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             self.choice.suppressed_hover = None
         model, layout = self.model, self.layout(p)
         # the order of keyboard focus
-        if model.is_recap_visible and not model.is_animating:
+        if model.is_recap_visible and not model.is_moving:
             recap.declare_recap(ui, model, layout)
         preview.declare_faces(ui, model, layout)
         road.declare_cars(ui, model, layout, self)

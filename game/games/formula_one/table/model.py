@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeVar, cast
 
-from game.engine.contract import Estimates
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
@@ -18,7 +17,6 @@ from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
 from game.ui.draw.mark import Mark
 from game.ui.race.board.calm import CardTexts
-from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 from game.ui.tracks.board import Board
 
@@ -106,23 +104,14 @@ class Model(TableModel):
     memo: Memo
     trails: tuple[Trail, ...]
     """The paths of the others since the viewer's last turn."""
-    viewer: int | None
     me: int
     """The seat whose dashboard is shown."""
-    is_deciding: bool
-    estimates: Estimates | None
     is_working: bool
     """Whether the chances for a proposal are still being calculated."""
-    is_moving: bool
-    """Whether things move."""
-    reduced_motion: bool
-    """Whether they fade instead of travelling."""
-    depth: Depth
     shows_odds: bool
     """Whether chances are told, at Calm only in words and of what is pointed at."""
     card: CardTexts | None
     """The texts of the card of Calm; None at other depths."""
-    language: str
     charts: Charts
     choice: Choice
     plans: Plans | None
@@ -139,8 +128,6 @@ class Model(TableModel):
     """Whether the button's choice wins for certain."""
     preview: Plan | None
     """The plan that a click on the pointed element would choose."""
-    pointed: str
-    """The id of the element pointed at."""
     is_focused: bool
     """Whether the keyboard points at it."""
     spin_without_tyre: Fraction

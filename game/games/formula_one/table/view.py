@@ -165,10 +165,11 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     def _build_model(self, p: Painter) -> Model:
         """Return the model of this moment."""
         scene, choice = self.scene, self.choice
-        pointed = scene.ui.pointed() or ""
+        fields = self.shared_fields()
         plans, chosen = choice.plans, None if choice.is_open else choice.chosen()
         asked = self.is_deciding and self.observation["phase"] == "tyre"
         self._model = Model(
+            **fields,
             names=self.names,
             layout=self.layout(p),
             ground=self.ground,
@@ -181,19 +182,12 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             key=self.position_key,
             memo=self.memo,
             trails=self.trails,
-            viewer=scene.viewer,
             me=self.me,
-            is_deciding=self.is_deciding,
-            estimates=scene.estimates,
             is_working=self.is_deciding
             and scene.estimates is None
             and not (scene.is_examined or scene.is_lesson),
-            is_moving=scene.director.is_busy,
-            reduced_motion=scene.reduced_motion,
-            depth=scene.depth,
             shows_odds=wants_odds(scene) or not scene.is_lesson,
             card=card_texts(self, scene),
-            language=self.app.translator.code,
             charts=cast(Charts, shelf_of_charts.find(ID)),
             choice=choice,
             plans=plans,
@@ -204,8 +198,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             options=choice.options,
             option="" if choice.is_open else choice.option_now(),
             is_certain_win=self._wins(),
-            preview=choice.previewed(pointed),
-            pointed=pointed,
+            preview=choice.previewed(fields["pointed"]),
             is_focused=scene.ui.shows_focus,
             spin_without_tyre=check_without_special(self.position).spin if asked else Fraction(0),
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final, NamedTuple, Protocol
 
-from game.engine.contract import Action, Estimates, Json, Reason
+from game.engine.contract import Action, Json, Reason
 from game.engine.figure import EQUAL_ERRORS, Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.bots.reasons import gains
@@ -22,7 +22,6 @@ from game.games.full_throttle.table.messages.story import TurnedCard
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.ui.race.choosing import UnsentChoice
-from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
 MAX_FACES = 9
@@ -171,7 +170,6 @@ class Model(TableModel):
     known: Knowledge
     version: int
     """A counter that grows with every change of the displayed position."""
-    viewer: int | None
     pov_seat: int | None
     """The seat whose secrets are on the screen; None for public information only."""
     is_hot_seat: bool
@@ -180,12 +178,7 @@ class Model(TableModel):
     """Whether the point of view is that of the only person at the table."""
     is_live: bool
     """Whether the race is played here, not replayed."""
-    is_deciding: bool
-    is_busy: bool
     is_paused: bool
-    reduced_motion: bool
-    """Whether motion is reduced."""
-    depth: Depth
     wants_odds: bool
     """Whether the panels show chances."""
     has_odds_tips: bool
@@ -196,8 +189,6 @@ class Model(TableModel):
     """The index in the hand of the chosen card, else of the proposed one."""
     order: tuple[int, ...]
     """The order chosen for under the deck, else the proposed one."""
-    estimates: Estimates | None = None
-    """The win chance of each offered action, once it is known."""
     odds_before: LiveFigures | None = None
     """During motion: the estimates of the position before, to be drawn pale."""
     looked: int | None = None
@@ -533,6 +524,6 @@ class Model(TableModel):
             colour = next((c for c, at in observation["spaces"].items() if at == rest), "")
         elif self.chosen_card:
             colour = self.chosen_card.split("-")[0]
-        elif self.is_busy and self.stage.turned and not self.is_drafting:
+        elif self.is_moving and self.stage.turned and not self.is_drafting:
             colour = self.stage.turned.colour
         return looked, frozenset((colour,) if colour else ())

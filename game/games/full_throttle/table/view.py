@@ -148,21 +148,17 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         has_odds_tips = describes_odds(scene)
         now = self.estimate.of(knowledge_key(self.stage.displayed, self.pov_seat))
         return Model(
+            **self.shared_fields(),
             names=self.names,
             ground=self.ground,
             stage=self.stage,
             known=self.known,
             version=self.version,
-            viewer=scene.viewer,
             pov_seat=self.pov_seat,
             is_hot_seat=self.is_hot_seat,
             is_alone=scene.config.humans() == {self.pov_seat},
             is_live=scene.name == "table",
-            is_deciding=self.is_deciding,
-            is_busy=scene.director.is_busy,
             is_paused=bool(getattr(scene, "is_paused", False)),
-            reduced_motion=scene.reduced_motion,
-            depth=scene.depth,
             wants_odds=has_odds,
             has_odds_tips=has_odds_tips,
             odds=now if has_odds_tips else None,
@@ -171,7 +167,6 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
             else None,
             card=self.choice.card if self.choice.is_made else self._proposed[0],
             order=tuple(self.choice.order) if self.choice.is_made else self._proposed[1],
-            estimates=scene.estimates,
             looked=self.looked,
             lit=self.lit,
         )

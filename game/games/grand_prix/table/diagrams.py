@@ -157,7 +157,7 @@ class Sketch:
 def _scene(names: Names, position: Position, box: Box, cell: float = 0, middle: Point = (0, 0)) -> Sketch:
     """Return a position on the piece of its track that a box shows."""
     ground, seats = Ground(catalogue.find(ID, position["track"])), tuple(range(position["seats"]))
-    m = Model(names, ground, position, position, position["turn"], seats, Lookahead(position))
+    m = Model(names, ground, position, position, seats, Lookahead(position), viewer=position["turn"])
     board = Board.around(ground.track, box, cell, middle) if cell else Board(ground.track, box)
     return Sketch(m, board, ground.rest(position))
 

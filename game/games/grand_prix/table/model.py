@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from game.engine import registry
-from game.engine.contract import Action, Estimates
 from game.engine.default_choice import (
     OPEN,
     DefaultChoice,
@@ -23,7 +22,6 @@ from game.games.grand_prix.table.board.cars import Livery
 from game.games.grand_prix.table.lookahead import Lookahead, SpaceMark
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground, Trail, Turn
-from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
 RUNNING = ("turn", "run", "way", "roll")
@@ -54,26 +52,15 @@ class Model(TableModel):
     """The position that is decided on, as the viewer may know it."""
     displayed: Position
     """The position as far as motion has shown it."""
-    viewer: int | None
     pit_order: tuple[int, ...] = ()
     """The seats in the order of their boxes."""
     lookahead: Lookahead | None = None
     """What may come next; None while things move."""
-    offered: tuple[Action, ...] = ()
-    estimates: Estimates | None = None
-    """The chance of each offered action to win; None until it is calculated."""
     chosen: Chosen = NOTHING
-    pointed: str = ""
-    """The id of the element pointed at."""
     trails: tuple[Trail, ...] = ()
     """What moved since the viewer's last turn."""
     turns: Mapping[int, Turn] = field(default_factory=dict)
     """What happened since then, by seat."""
-    depth: Depth = Depth.EVERYTHING
-    """How much is shown."""
-    language: str = ""
-    reduced_motion: bool = False
-    """Whether things fade instead of travelling."""
 
     # -- seats and spaces -----
     @property
@@ -93,11 +80,6 @@ class Model(TableModel):
         seat = self.observation["turn"]
         assert seat is not None
         return seat
-
-    @property
-    def is_deciding(self) -> bool:
-        """Return whether the viewer has to decide now."""
-        return bool(self.offered)
 
     @property
     def is_running(self) -> bool:

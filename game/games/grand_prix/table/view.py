@@ -69,24 +69,17 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     @property
     def model(self) -> Model:
         """Return the model of this moment, the same object until something of it changes."""
-        app, scene = self.app, self.scene
         now = Model(
             self.names,
             self.ground,
             self.observation,
             self.stage.displayed,
-            scene.viewer,
             self.stage.pit_order,
             lookahead=self.lookahead,
-            offered=tuple(scene.offered),
-            estimates=scene.estimates,
             chosen=self.choice.now,
-            pointed=scene.ui.pointed() or "",
             trails=self.trails,
             turns=self.turns,
-            depth=scene.depth,
-            language=app.translator.code,
-            reduced_motion=self.scene.reduced_motion,
+            **self.shared_fields(),
         )
         if now != self._model:
             self._model = now

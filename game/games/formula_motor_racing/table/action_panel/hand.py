@@ -131,7 +131,7 @@ def paint_flight(p: Painter, model: Model, layout: Layout) -> None:
     flight = model.stage.flight
     if flight is None:
         return
-    if model.has_reduced_motion:
+    if model.reduced_motion:
         _fade_card(p, model, flight, flight.t)
         return
     x, y, w = flight.spot()
@@ -150,7 +150,7 @@ def _paint_deal(p: Painter, model: Model, layout: Layout) -> None:
     boxes = card_boxes(layout, len(stage.dealt), None)
     for i, (card, (x, y, _, _)) in enumerate(zip(stage.dealt, boxes, strict=True)):
         t = ease(min(1.0, max(0.0, stage.dealt_t * 1.8 - i * 0.2)))
-        if model.has_reduced_motion:
+        if model.reduced_motion:
             draw_card(p, model.names, Front(card, SMALL), x, y, int(255 * stage.dealt_t))
         elif 0 < t < 1:
             at_x, at_y, width = Flight(card, (*layout.deck_spot, PILE_CARD_W), (x, y, SMALL), t).spot()

@@ -61,7 +61,7 @@ def paint_fights(p: Painter, model: Model, layout: Layout) -> None:
         if pose and not pose.mix:
             x, ground = layout.x_of(pose.at), layout.ground_of(pose.at) + pose.aside * layout.k
             pool(p, x, ground, 1.16 * layout.car_w, 0.26 * layout.car_w)
-    if model.is_animating:
+    if model.is_moving:
         return
     order = model.observation["order"]
     for fight in fights(model):

@@ -172,7 +172,7 @@ def paint_tags(p: Painter, model: Model, layout: Layout) -> None:
 def paint_banner(p: Painter, model: Model, layout: Layout) -> None:
     """Paint a banner over the road: last round, a new race, the flag."""
     x, y = layout.left + layout.board_w / 2, layout.road_y + layout.road_h / 2
-    effects.paint_banner(p, model.stage.banner, x, y, layout.board_w, model.has_reduced_motion)
+    effects.paint_banner(p, model.stage.banner, x, y, layout.board_w, model.reduced_motion)
 
 
 # -- elements -----

@@ -37,7 +37,7 @@ def prompt(model: Model) -> str:
         key = "drafted" if model.phase == "bet" and model.has_drafted(seat) else "drafting"
         return t(f"prompt.{key}", name=names.seat_in(seat))
     turned = model.stage.turned
-    if model.is_busy and turned is not None:
+    if model.is_moving and turned is not None:
         colour, n = split(turned.card)
         return t("prompt.card", colour=names.colour(colour), n=n)
     if model.phase in BEFORE_START:
@@ -50,7 +50,7 @@ def interlude(model: Model) -> str:
     if model.is_deciding or model.is_drafting:
         return ""
     if model.phase == "over":
-        return "" if not model.is_busy else model.names.t("prompt.last")
+        return "" if not model.is_moving else model.names.t("prompt.last")
     return prompt(model)
 
 

@@ -41,7 +41,7 @@ def action_panel_key(model: Model) -> tuple[object, ...]:
     shown = model.card, model.order, card, stage.is_covered, model.hand_size, model.deck_left
     pays = stake_line(model)
     wins = None if model.estimates is None else tuple(model.estimates.items())
-    whose = model.is_hot_seat, model.is_alone, model.is_live, model.is_busy, model.is_paused
+    whose = model.is_hot_seat, model.is_alone, model.is_live, model.is_moving, model.is_paused
     return *side_key(model), *shown, pays, wins, *whose, model.hinted_actions, cap("pause"), cap("next")
 
 
@@ -67,7 +67,7 @@ def desk_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
 def bets_panel(p: Painter, model: Model) -> Node:
     """Return the viewer's bets, a stack for each moped."""
     t, names, seat = p.theme, model.names, model.pov_seat
-    if model.is_calm and model.is_deciding and model.phase != "under" and not model.is_busy:
+    if model.is_calm and model.is_deciding and model.phase != "under" and not model.is_moving:
         # the viewer's bets are below the cards and in the sidebar
         head, becomes = wording.choice_summary(model)
         chosen = text(head, Type.NAME, t.light, fixed_h=26)
@@ -102,7 +102,7 @@ def _draw_bet(p: Painter, rect: Box, look: Look, colour: str, count: int, lit: b
 
 def buttons_panel(model: Model, do: Commands) -> Node:
     """Return the button that commits, or while the race runs the buttons to pause and to step."""
-    if model.is_deciding and not model.is_busy:
+    if model.is_deciding and not model.is_moving:
         # the button of an order is beside its cards
         return box() if model.phase == "under" else row(keep_button(model, do))
     if not model.can_pause:

@@ -46,7 +46,7 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
         stake.paint_pools(p, board, model.ground.length * board.scale, model.stage.poses, stakes)
         if legs:
             paint_move(p, board, model.ground, turned, legs, held[turned])
-        if not model.is_busy:
+        if not model.is_moving:
             paint_lit(p, board, [held[colour] for colour in model.lit if colour in held])
         drawn = model.stage.poses, model.lit, green.box, stakes
         paint_mopeds(p, board, model.ground, *drawn, bare=model.is_calm)

@@ -101,7 +101,7 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     item.selected, item.clause, item.extra = model.is_chosen(i), model.clause, Extra(tip_head=head)
     item.tooltip = wording.card_tooltip(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))
-    fill, open_ = t.raised if lit else None, not model.is_busy
+    fill, open_ = t.raised if lit else None, not model.is_moving
     return column(box(h=TOP), *rows, w=w, max_w=w, fill=fill, r=6, item=item if open_ else None)
 
 
@@ -217,7 +217,7 @@ def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     return column(
         para(note, Type.NOTE, p.theme.light_muted, 1.35, fixed_h=74),
         box(grow=1),
-        *(() if model.is_busy else (bets, box(h=GAP))),
+        *(() if model.is_moving else (bets, box(h=GAP))),
         grow=1,
         pad=(GAP, 15, EDGE, 10) if layout.is_left_handed else (20, 15, 6, 10),
     )

@@ -204,6 +204,6 @@ def who_drafts(model: Model) -> str:
     names, observation, seat = model.names, model.displayed, model.displayed["turn"]
     assert seat is not None
     key: str = "passes" if observation["phase"] == "bet" and model.has_drafted(seat) else observation["phase"]
-    if key != "passes" and model.is_busy and model.is_me(seat):
+    if key != "passes" and model.is_moving and model.is_me(seat):
         key = "comes"
     return names.t(f"draft.{key}", name=names.seat_in(seat))
