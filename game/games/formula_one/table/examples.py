@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Final, cast
 
 from game.engine import registry
-from game.engine.contract import Json, Setup
+from game.engine.contract import Json
 from game.games.formula_one.rules.circuit import DrivePath
 from game.games.formula_one.rules.driving import move_paths
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.table.names import ID
+from game.ui.race.board.canvas import example_state
 
 Point = tuple[float, float]
 
@@ -64,7 +65,7 @@ PIECES: Final = {
         2.0,
         262,
         {"spaces": ["27a", "60a"], "speeds": [120, 80], "laps": [2, 2]},
-        steps=("speed 140", "drive 34a", "done", "roll 5 6"),
+        steps=("speed 140", "drive 34a", "roll 5 6"),
     ),
     "F1-7_1": Piece(
         "porto_serra",
@@ -90,25 +91,16 @@ BOARDS: Final[dict[str, tuple[str, Mapping[str, Json]]]] = {
 """Pictures of whole circuits: the track, and the cars on it."""
 
 
-def position(track: str, overrides: Mapping[str, Json]) -> FormulaOneState:
-    """Return the position of a picture, completed by the rules."""
-    game = registry.game(ID)
-    seats = max(2, len(cast("list[Json]", overrides.get("spaces", ()))))
-    fresh = game.new(Setup(seats, {}, game.default_tokens(seats), track)).to_data()
-    data = game.apply_overrides(fresh, dict(overrides)) if overrides else fresh
-    return cast(FormulaOneState, game.load(data))
+def position(track: str, overrides: Mapping[str, Json], *steps: str) -> FormulaOneState:
+    """Return the position of a picture, completed by the rules, after these steps."""
+    return cast(FormulaOneState, example_state(registry.game(ID), overrides, *steps, track=track))
 
 
 @lru_cache(maxsize=32)
 def position_before(name: str) -> FormulaOneState:
     """Return the position at the beginning of a picture."""
     piece = PIECES[name]
-    state = position(piece.track, piece.overrides)
-    for step in piece.steps:
-        if step in ("done",) and step not in [str(one) for one in state.legal()]:
-            continue
-        state.apply(registry.game(ID).parse(step))
-    return state
+    return position(piece.track, piece.overrides, *piece.steps)
 
 
 @lru_cache(maxsize=32)
@@ -125,8 +117,5 @@ def example_paths(name: str) -> tuple[DrivePath, ...]:
 @lru_cache(maxsize=32)
 def position_after(name: str) -> FormulaOneState:
     """Return the position after the chosen path has been driven."""
-    piece, state = PIECES[name], position_before(name).copy()
-    game = registry.game(ID)
-    state.apply(game.parse(f"speed {piece.speed}"))
-    state.apply(game.parse(str(example_paths(name)[0].step)))
-    return state
+    piece, drive = PIECES[name], str(example_paths(name)[0].step)
+    return position(piece.track, piece.overrides, *piece.steps, f"speed {piece.speed}", drive)

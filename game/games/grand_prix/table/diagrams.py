@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, cast
 
 from game.engine import registry
-from game.engine.contract import Json, Setup
+from game.engine.contract import Json
 from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
@@ -25,7 +25,7 @@ from game.ui.draw.art_base import drawing
 from game.ui.draw.box import Box
 from game.ui.kit import layout
 from game.ui.race.board import canvas as book
-from game.ui.race.board.canvas import BASE, Book, on_pixels
+from game.ui.race.board.canvas import BASE, Book, example_state, on_pixels
 from game.ui.race.board.stage import CarPose
 from game.ui.tracks.art import gates, road
 from game.ui.tracks.board import Board
@@ -120,11 +120,9 @@ def _complete_position(name: str) -> Position:
 def _position(
     track: str, options: Mapping[str, Json], overrides: Mapping[str, Json], faces: tuple[int, ...] = ()
 ) -> Position:
-    game = registry.game(ID)
-    seats = max(2, len(overrides.get("spaces", ())))
-    fresh = game.new(Setup(seats, options, game.default_tokens(seats), track)).to_data()
     rolled = {"rolled": list(faces)} if faces else {}
-    return cast("Position", game.load(game.apply_overrides(fresh, {**overrides, **rolled})).observe(None))
+    state = example_state(registry.game(ID), {**overrides, **rolled}, options=options, track=track)
+    return cast("Position", state.observe(None))
 
 
 @lru_cache(maxsize=64)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
+from game.engine.contract import Game, Json, Setup, State
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -61,6 +62,26 @@ class Book(Generic[Named]):
     def draw(self, p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
         """Draw the picture of an entry into a box on paper."""
         self.drawn[name][1](Canvas(p, self.names(translator), x, y, w, h, w / BASE))
+
+
+def example_state(
+    game: Game,
+    overrides: Mapping[str, Json],
+    *steps: str,
+    seats: int = 0,
+    options: Mapping[str, Json] | None = None,
+    track: str | None = None,
+) -> State:
+    """Return the state of a picture, completed by the rules, after these steps.
+
+    Without `seats` there are as many as the overrides have cars.
+    """
+    seats = seats or max(2, len(cast("Sequence[Json]", overrides.get("spaces", ()))))
+    fresh = game.new(Setup(seats, options or {}, game.default_tokens(seats), track)).to_data()
+    state = game.load(game.apply_overrides(fresh, dict(overrides)) if overrides else fresh)
+    for step in steps:
+        state.apply(game.parse(step))
+    return state
 
 
 def on_pixels(p: Painter, box: Box) -> Box:

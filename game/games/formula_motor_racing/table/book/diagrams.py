@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
 from types import SimpleNamespace
-from typing import Final
+from typing import Final, cast
 
-from game.engine.contract import Json, Setup
+from game.engine.contract import Json
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.rules.cards import CARS
 from game.games.formula_motor_racing.rules.position import Position
@@ -19,7 +19,7 @@ from game.games.formula_motor_racing.table.names import Names, card_of
 from game.ui.draw import art
 from game.ui.draw.theme import INK
 from game.ui.kit.marks import pill
-from game.ui.race.board.canvas import Book
+from game.ui.race.board.canvas import Book, example_state
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.dice import draw_die
 from game.ui.race.board.pieces import BAD, GOOD, car_at, cells, tag
@@ -102,17 +102,15 @@ def _height(example: Example) -> float:
 # -- examples -----
 @lru_cache(maxsize=1)
 def _fresh() -> dict[str, Json]:
-    return GAME.new(Setup(6, {}, GAME.default_tokens(6))).to_data()
+    return example_state(GAME, {}, seats=6).to_data()
 
 
 @lru_cache(maxsize=64)
 def position_after(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) -> Position:
     """Return the position after the first seat has played the card on the car and after these steps."""
     overrides = {"order": list(order), "hands": [[card]], "turn": 0}
-    state = GAME.load(GAME.apply_overrides(_fresh(), overrides))
-    for step in (f"play {card} {car}".strip(), *steps):
-        state.apply(GAME.parse(step))
-    return state.observe(None)
+    played = example_state(GAME, overrides, f"play {card} {car}".strip(), *steps, seats=6)
+    return cast("Position", played.observe(None))
 
 
 def _example(canvas: parts.Canvas, example: Example) -> None:
@@ -165,10 +163,8 @@ def _ribbon(canvas: parts.Canvas) -> None:
 def _first_grid(canvas: parts.Canvas) -> None:
     """The grid, with a bracket from each team's better place to its other one."""
     k, p = canvas.k, canvas.p
-    state = GAME.load(_fresh())
     drawn = ("red", "yellow", "blue", "green", "orange", "purple")
-    state.apply(GAME.parse("grid " + " ".join(drawn)))
-    order = tuple(state.observe(None)["order"])
+    order = tuple(example_state(GAME, {}, "grid " + " ".join(drawn), seats=6).observe(None)["order"])
     grid = parts.Places(canvas.x + 16 * k, canvas.w - 38 * k, 1, 12)
     parts.long_road(canvas, grid, canvas.y, 132 * k, order, points=False)
     top = canvas.y + 146 * k
