@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import pygame
@@ -13,6 +13,7 @@ import pytest
 from game.ui.app import App
 from game.ui.draw import painter, surfaces
 from game.ui.kit import scene
+from game.ui.kit.layout import Node
 from game.ui.tracks import art
 from tools.text_trace import Box, DrawnText, Trace
 
@@ -20,6 +21,13 @@ HAIR = 2.0
 """How far in u texts may overlap: side bearings and accents."""
 
 USED = ("button", "tab", "toggle", "field", "stepper")
+
+
+def every(node: Node) -> Iterator[Node]:
+    """Yield a node and all that it holds."""
+    yield node
+    for kid in node.kids:
+        yield from every(kid)
 
 
 def traced(app: App) -> Trace:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
-from unittest.mock import MagicMock
 
 import pytest
 from formula_one_tables import make_table_app, table_at
+from looking import every
 
 from game.games.formula_one.rules import events
 from game.games.formula_one.table import closeups, examples
@@ -341,10 +341,10 @@ PREVIEW = Note("Preview", "120 mph")
     ("leaves", "note", "size"),
     [
         ([RISK], None, (262, 130)),
-        ([SAFE], None, (211, 61)),
+        ([SAFE], None, (201, 60)),
         ([], PREVIEW, (85, 52)),
-        ([RISK], PREVIEW, (262, 175)),
-        ([SAFE], PREVIEW, (211, 106)),
+        ([RISK], PREVIEW, (262, 176)),
+        ([SAFE], PREVIEW, (201, 107)),
     ],
 )
 def test_a_call_out_is_as_large_as_its_words(
@@ -358,17 +358,13 @@ def test_a_call_out_says_every_result_with_its_chance(app: App) -> None:
     at, tip = (300.0, 300.0), (280.0, 280.0)
     assert drawn(app, callout.paint_callout, [RISK], at, tip, PREVIEW) == [
         *("Preview", "120 mph", "3", "120 mph, limit 100", "+20"),
-        *("11 %", "4 in 36", "Spin", "89 %", "32 in 36", "Nothing", "note"),
+        *("Spin", "4 in 36", "11 %", "Nothing", "32 in 36", "89 %", "note"),
     ]
 
 
 def inks(leaf: Leaf) -> dict[str, str]:
     """Return the ink of every word of a corner."""
-    c = MagicMock()
-    c.width.return_value, c.para.return_value = 20.0, 20.0
-    callout._leaf(c, leaf, 262.0, 6.0, True)
-    found = {call.args[2]: call.args[4] for call in c.text.call_args_list}
-    return found | {call.args[3]: call.args[5] for call in c.para.call_args_list}
+    return {node.text: node.colour for node in every(callout._leaf(leaf, True)) if node.text}
 
 
 def test_a_call_out_is_red_where_the_car_may_spin() -> None:

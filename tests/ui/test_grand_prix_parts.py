@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from driving import arrange, settle
+from looking import every
 from test_grand_prix_table import open_table
 from test_grand_prix_words import FORK, ROAD, TRAY, table, texts_of
 
@@ -29,7 +29,7 @@ from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
 from game.ui.kit.elements import Look
-from game.ui.kit.layout import Node, draw_node
+from game.ui.kit.layout import draw_node
 from game.ui.race.depth import Depth
 
 
@@ -55,13 +55,6 @@ def test_each_crashed_car_has_its_name_once_and_its_dice(app: App, count: int, f
     assert cards == [min(MAX_CARD_W, room / count)] * count
     assert crash_key(m, crash) == crash_key(m, replace(crash, t=0.4))
     assert crash_key(m, crash) != crash_key(m, replace(crash, t=0.3)), "not yet upside down"
-
-
-def every(node: Node) -> Iterator[Node]:
-    """Yield a node and all that it holds."""
-    yield node
-    for kid in node.kids:
-        yield from every(kid)
 
 
 def test_a_route_into_a_crash_is_red_and_the_other_is_not(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

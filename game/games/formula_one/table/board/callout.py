@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER
+from game.ui.draw.theme import INK, PAPER, TextStyle, Type
+from game.ui.kit.elements import Look
+from game.ui.kit.layout import Node, box, column, draw_node, para, picture, row, text
+from game.ui.kit.parts import rule
 from game.ui.race.board.pieces import kept, put
 
 WIDTH = 262.0
-_HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5
 MAX_SCALE = 1.42
 """The largest growth of a call-out with the letters: it hides the road."""
 SPIN, TYRES, BOTH, HEAVY, NOTHING = "spin", "tyres", "both", "heavy", "nothing"
@@ -59,48 +62,14 @@ class Note:
 
 def size_of(p: Painter, leaves: Sequence[Leaf], note: Note | None = None) -> tuple[float, float]:
     """Return width and height of a call-out with these corners: one with little content hides little road."""
-    plain, k = p.unscaled(), growth(p)
-    return k * _width(plain, leaves, note), k * _height(plain, leaves, note)
-
-
-def _width(p: Painter, leaves: Sequence[Leaf], note: Note | None) -> float:
-    if note is not None:
-        least = max(p.width(note.head, 15, "jb"), p.width(note.text, 14, "j")) + 26
-        return max(min(WIDTH, least), _width(p, leaves, None) if leaves else 0.0)
-    if any(leaf.parts or leaf.note for leaf in leaves):
-        return WIDTH
-    heads = [p.width(leaf.head, 16, "jb") + p.width(leaf.excess, 20, "cb") + 66 for leaf in leaves]
-    verdicts = [p.width(leaf.verdict, 15, "jb") + 30 for leaf in leaves]
-    return min(WIDTH, max(heads + verdicts))
+    card, plain, k = _card(leaves, note), p.unscaled(), growth(p)
+    width = card.measure(plain, 0)
+    return k * width, k * card.measure(plain, 1, width=width)
 
 
 def growth(p: Painter) -> float:
     """Return the factor of a call-out, which grows as a whole with the letters."""
     return min(p.text_scale, MAX_SCALE)
-
-
-def _height(p: Painter, leaves: Sequence[Leaf], note: Note | None) -> float:
-    height = sum(_leaf_height(p, leaf) for leaf in leaves) + 6
-    return height if note is None else height + _note_height(p, note, _width(p, leaves, note))
-
-
-def _note_height(p: Painter, note: Note, w: float) -> float:
-    return 28.0 + len(p.lines(note.text, 14, "j", w - 24)) * _NOTE
-
-
-def _leaf_height(p: Painter, leaf: Leaf) -> float:
-    h = _HEAD
-    if leaf.parts:
-        h += _BAR + len(leaf.parts) * _ROW + 4
-    if leaf.verdict:
-        h += 24.0 * _lines(p, leaf.verdict, 15, "jb")
-    if leaf.note:
-        h += 6 + _NOTE * _lines(p, leaf.note, 14, "j")
-    return h
-
-
-def _lines(p: Painter, text: str, size: float, face: str) -> int:
-    return len(p.lines(text, size, face, WIDTH - 24))
 
 
 def paint_callout(
@@ -118,13 +87,7 @@ def paint_callout(
 
     def draw(c: Painter) -> None:
         c.rect(9, 10, w, h, INK, 10, op=0.28)
-        c.rect(6, 6, w, h, PAPER.card, 10, INK, 2)
-        top = 6.0
-        if note is not None:
-            top += _head_note(c, note, w, top)
-        for i, leaf in enumerate(leaves):
-            _leaf(c, leaf, w, top, i == 0 and note is None)
-            top += _leaf_height(c, leaf)
+        draw_node(c, _card(leaves, note), (6, 6, w, h))
         if note is not None:
             c.rect(6, 6, w, h, None, 10, "#FFFFFF", 2.4, dash="7 5")
 
@@ -152,51 +115,87 @@ def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
     p.svg_fragments(left, top, width, height, svg.path(polygon(points), PAPER.card, INK, 2))
 
 
-def _head_note(c: Painter, note: Note, w: float, y: float) -> float:
-    """Paint the note on the card, and return its height."""
-    h = _note_height(c, note, w)
-    c.text(18, y + 16, note.head, 15, INK, "jb", w=w - 24)
-    c.para(18, y + 36, w - 24, note.text, 14, PAPER.muted, "j", 1.25)
-    return h
+def _card(leaves: Sequence[Leaf], note: Note | None) -> Node:
+    parts = [_leaf(leaf, note is None and leaf is leaves[0]) for leaf in leaves]
+    if note is not None:
+        head = text(note.head, Type.HEAD, INK, fixed_h=26)
+        parts.insert(0, column(head, para(note.text, Type.CAPTION, PAPER.muted, 1.25), pad=(12, 3, 12, 0)))
+    is_full = any(leaf.parts or leaf.note for leaf in leaves)
+    pad, w = (1, 1, 1, 5), WIDTH if is_full else 0.0
+    return column(*parts, pad=pad, w=w, max_w=WIDTH, fill=PAPER.card, stroke=INK, sw=2, r=10)
 
 
-def _leaf(c: Painter, leaf: Leaf, w: float, y: float, first: bool) -> None:
-    x = 6.0
-    c.rect(x + 1, y + 1, w - 2, 30, INK, 9 if first else 0)
-    if first:
-        c.svg_fragments(x + 1, y + 16, w - 2, 15, svg.rect(x + 1, y + 16, w - 2, 15, INK))
-    c.circle(x + 18, y + 16, 10, "#C8240C", "#F4F1E8", 1.5)
-    c.text(x + 18, y + 16, str(leaf.number), 16, PAPER.light, "cb", "c")
-    width = c.width(leaf.excess, 20, "cb")
-    c.text(x + 36, y + 16, leaf.head, 16, PAPER.light, "jb", w=w - 60 - width)
-    c.text(x + w - 12, y + 16, leaf.excess, 20, PAPER.danger if leaf.tone == "bad" else PAPER.good, "cb", "r")
-    y += _HEAD
+def _leaf(leaf: Leaf, first: bool) -> Node:
+    """Return a corner: its speeds on a dark ground, its rolls side by side, and what each may cost."""
+    is_bad = leaf.tone == "bad"
+    head = row(
+        picture(partial(_paint_number, number=leaf.number), 20),
+        text(leaf.head, Type.STRONG, PAPER.light, grow=1),
+        text(leaf.excess, Type.SUM, PAPER.danger if is_bad else PAPER.good, "r"),
+        gap=8,
+        pad=(7, 0, 11, 0),
+        fixed_h=30,
+        draw=partial(_paint_head, first=first),
+    )
+    lines = [head]
     if leaf.parts:
-        _bar(c, x + 12, y + 10, w - 24, leaf.parts)
-        y += _BAR
-        for part in leaf.parts:
-            _part(c, x, y + _ROW / 2 + 2, w, part)
-            y += _ROW
-        y += 4
+        rolls = box(fixed_h=30, draw=partial(_paint_rolls, parts=leaf.parts))
+        lines.append(column(rolls, *map(_part, leaf.parts), pad=(11, 0, 11, 0)))
     if leaf.verdict:
-        colour = PAPER.danger_paper if leaf.tone == "bad" else PAPER.good_paper
-        y += c.para(x + 12, y + 14, w - 24, leaf.verdict, 15, colour, "jb", 1.5, maxl=3)
+        colour = PAPER.danger_paper if is_bad else PAPER.good_paper
+        lines.append(para(leaf.verdict, Type.HEAD, colour, 1.5, pad=(11, 2, 11, 0)))
     if leaf.note:
-        c.rect(x + 12, y + 1, w - 24, 1, PAPER.rule)
-        c.para(x + 12, y + 13, w - 24, leaf.note, 14, PAPER.muted, "j", 1.25, maxl=4)
+        note = para(leaf.note, Type.CAPTION, PAPER.muted, 1.25, pad=(0, 4, 0, 0))
+        lines.append(column(rule(PAPER.rule), note, pad=(11, 2, 11, 0)))
+    return column(*lines)
 
 
-def _bar(c: Painter, x: float, y: float, w: float, parts: Sequence[Part]) -> None:
+def _part(part: Part) -> Node:
+    is_spin = part.kind == SPIN
+    ink, face = (PAPER.danger_paper, "cb") if is_spin else (INK, "cs")
+    figures = TextStyle(16, face)
+    return row(
+        box(w=12, draw=partial(_paint_sample, kind=part.kind)),
+        text(part.text, Type.HEAD if is_spin else Type.NOTE, ink, grow=1),
+        text(part.fraction, figures, ink if is_spin else PAPER.muted, "r"),
+        text(part.percent, figures, ink, "r", w=44),
+        gap=6,
+        fixed_h=19.5,
+    )
+
+
+def _paint_number(p: Painter, x: float, y: float, number: int) -> None:
+    p.circle(x, y, 10, "#C8240C", "#F4F1E8", 1.5)
+    p.text(x, y, str(number), 16, PAPER.light, "cb", "c")
+
+
+def _paint_head(p: Painter, rect: Box, look: Look, first: bool) -> None:
+    x, y, w, h = rect
+    p.rect(*rect, INK, 9 if first else 0)
+    if first:
+        p.rect(x, y + h / 2, w, h / 2, INK)
+
+
+def _paint_rolls(p: Painter, rect: Box, look: Look, parts: Sequence[Part]) -> None:
     """Paint thirty-six rolls side by side."""
-    each, i, inner = w / 36, 0, ""
-    for part in parts:
-        for _ in range(part.count):
-            left = x + i * each + 0.5
-            inner += svg.rect(round(left, 2), y, round(each - 1, 2), 14, _FILL[part.kind], 1)
-            if part.kind in _LINES:
-                inner += _strokes(left, y, each - 1, 14, 3, _LINES[part.kind])
-            i += 1
-    c.svg_fragments(x - 1, y - 1, w + 2, 16, inner)
+    x, y, w, _ = rect
+    kinds = [part.kind for part in parts for _ in range(part.count)]
+    each = w / 36
+    inner = "".join(
+        _sample((round(x + i * each + 0.5, 2), y + 10, round(each - 1, 2), 14), kind, 1)
+        for i, kind in enumerate(kinds)
+    )
+    p.svg_fragments(x - 1, y + 9, w + 2, 16, inner)
+
+
+def _paint_sample(p: Painter, rect: Box, look: Look, kind: str) -> None:
+    x, y, w, h = rect
+    p.svg_fragments(x - 1, y, w + 2, h, _sample((x, y + (h - w) / 2, w, w), kind, 2))
+
+
+def _sample(box: Box, kind: str, r: float) -> str:
+    """Return a rectangle in the look of a result."""
+    return svg.rect(*box, _FILL[kind], r) + (_strokes(*box, 3, _LINES[kind]) if kind in _LINES else "")
 
 
 def _strokes(x: float, y: float, w: float, h: float, count: int, crossed: bool) -> str:
@@ -207,15 +206,3 @@ def _strokes(x: float, y: float, w: float, h: float, count: int, crossed: bool) 
         if crossed:
             d += f"M{x:.2f} {a:.2f}L{x + w:.2f} {b:.2f}"
     return svg.path(d, None, "#7A120A", 1, cap="butt")
-
-
-def _part(c: Painter, x: float, y: float, w: float, part: Part) -> None:
-    inner = svg.rect(x + 12, y - 6, 12, 12, _FILL[part.kind], 2)
-    if part.kind in _LINES:
-        inner += _strokes(x + 12, y - 6, 12, 12, 3, _LINES[part.kind])
-    c.svg_fragments(x + 11, y - 7, 14, 14, inner)
-    spin = part.kind == SPIN
-    colour, face = (PAPER.danger_paper, "cb") if spin else (INK, "cs")
-    c.text(x + w - 12, y, part.percent, 16, colour, face, "r")
-    c.text(x + w - 62, y, part.fraction, 16, colour if spin else PAPER.muted, face, "r")
-    c.text(x + 30, y, part.text, 15, colour, "jb" if spin else "j", w=w - 152)
