@@ -12,7 +12,7 @@ from test_formula_one_table import TRACKS, at, open_table, reachable
 from test_hints import ask
 
 from game.games.formula_one.rules.cards import TACTICS
-from game.games.formula_one.table.board import effects, overlay, spots
+from game.games.formula_one.table.board import board, effects, overlay, spots
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.games.formula_one.table.stage import Rolling
 from game.games.formula_one.table.trackside.pits import built
@@ -128,8 +128,13 @@ def test_the_key_to_the_tones_hides_no_pit_box_and_not_the_way_round(
     make_app: Any, monkeypatch: pytest.MonkeyPatch, track: str
 ) -> None:
     keys: list[tuple[float, ...]] = []
-    paint = overlay.paint_legend
-    monkeypatch.setattr(overlay, "paint_legend", lambda *args: keys.append(paint(*args)))
+    find = board.legend_spot
+
+    def spot(p: Any, m: Any, size: tuple[float, float]) -> tuple[float, float]:
+        keys.append((*find(p, m, size), *size))
+        return keys[-1][0], keys[-1][1]
+
+    monkeypatch.setattr(board, "legend_spot", spot)
     app = make_app(lang="ja")
     scene: Any = open_table(app, "hbbbbb", 11, track, laps=3)
     rest(app)

@@ -12,6 +12,7 @@ from game.games.formula_motor_racing.table.messages.moves import Moves
 from game.games.formula_motor_racing.table.messages.story import RaceStory
 from game.games.formula_motor_racing.table.motion import Motion
 from game.games.formula_motor_racing.table.names import Names
+from game.ui.race.board.motion import banner
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
 
@@ -50,7 +51,7 @@ ROWS: Final = Rows[Motion, LogWords, RaceStory](
     row(events.HAND_SIZE, story=RaceStory.turn_ended),
     row(
         events.DECK_EMPTY,
-        motion=Motion.deck_empty,
+        motion=banner("cards", key="last_round"),
         log=plain("last_round", icon="cards"),
         topic="last_round",
         story=RaceStory.deck_empty,

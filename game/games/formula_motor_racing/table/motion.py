@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from game.engine.contract import Event
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.rules.data import Classification
 from game.games.formula_motor_racing.rules.events import (
     CardPlayed,
-    DeckEmpty,
     Drew,
     Moved,
     NoEffect,
@@ -29,6 +28,7 @@ from game.games.formula_motor_racing.table.names import Names, team_of
 from game.games.formula_motor_racing.table.stage import RoadPose, Stage, poses_of
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.effects import LIGHTS, mishap_clip
+from game.ui.race.board.motion import text_banner_clip
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 from game.ui.race.board.stage import Flight, Spot, banner_clip, flight_clip
 from game.ui.race.director import Clip, ease
@@ -271,40 +271,33 @@ class Motion:
             return []
         cause = event.data["cause"]
         detail = self.names.t(f"why.{cause}") if cause in ("leader", "last", "both_out") else ""
-        return [self._banner("info", lambda: (self.names.t("banner.no_effect"), detail), pace.NO_EFFECT)]
 
-    def deck_empty(self, event: Event[DeckEmpty]) -> list[Clip]:
-        """Return the banner of the last round."""
-        names = self.names
-        return [
-            self._banner("cards", lambda: (names.t("banner.last_round"), names.t("banner.last_round_sub")))
-        ]
+        def texts() -> tuple[str, str]:
+            return self.names.t("banner.no_effect"), detail
+
+        return [banner_clip(self.stage, "info", texts, pace.NO_EFFECT)]
 
     def race_started(self, event: Event[RaceStarted]) -> list[Clip]:
         """Return the fade to the grid and the banner of the race."""
         names, order, race = self.names, event.data["order"], event.data["race"]
 
-        def words() -> tuple[str, str]:
+        def params() -> dict[str, Any]:
             first = next((car for car in order if names.owner(team_of(car)) is not None), order[0])
-            who = names.team_owner(team_of(first))
-            detail = names.t("banner.race_sub", car=names.car(order[0]), name=who)
-            return names.t("banner.race", n=race), detail
+            return {"n": race, "car": names.car(order[0]), "name": names.team_owner(team_of(first))}
 
-        return [self._fade(order, []), self._banner(LIGHTS, words)]
+        return [self._fade(order, []), text_banner_clip(self.stage, names, "race", params, LIGHTS)]
 
     def race_ended(self, event: Event[Classification]) -> list[Clip]:
         """Return the banner of the flag."""
         names, data = self.names, event.data
         winner = [*data["order"], *data["out"]][0]
 
-        def words() -> tuple[str, str]:
-            return names.t("banner.flag"), names.t("banner.flag_sub", car=names.car(winner), n=data["race"])
-
         show_flag = Clip(0, ended=lambda: self.host.show_flag(data["order"], data["out"]))
-        return [show_flag, self._banner("flag", words)]
 
-    def _banner(self, icon: str, words: Callable[[], tuple[str, str]], ms: float = pace.BANNER) -> Clip:
-        return banner_clip(self.stage, icon, words, ms)
+        def params() -> dict[str, Any]:
+            return {"car": names.car(winner), "n": data["race"]}
+
+        return [show_flag, text_banner_clip(self.stage, names, "flag", params)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) ->
         overlay.paint_block(p, board, routes[0].end, state.at[routes[0].baulked_by])
     limits(p, board)
     for entered in (entered for route in routes for entered in route.corners):
-        tone = _tone(entered.excess)
+        tone = SAFE if entered.excess <= 0 else SPIN if entered.excess <= 40 else SURE
         overlay.paint_target(p, board, entered.space, tone)
         _plate(canvas, board, entered.space, f"+{entered.excess}", colour_of(p.theme, tone))
 
@@ -138,10 +138,6 @@ def _plate(canvas: Canvas, board: Board, space: int, text: str, colour: str) -> 
     w, h = canvas.p.width(text, 19, "cb") + 12, 22.0
     canvas.p.rect(spot.x - w / 2, spot.y - h / 2, w, h, INK, 5)
     canvas.p.text(spot.x, spot.y, text, 19, colour, "cb", "c")
-
-
-def _tone(excess: int) -> str:
-    return SAFE if excess <= 0 else SPIN if excess <= 40 else SURE
 
 
 def _board(canvas: Canvas, name: str) -> None:

@@ -242,9 +242,9 @@ class Motion:
 
         def began() -> None:
             start = stage.poses.get(seat)
-            goal = ground.rest(
-                {**stage.displayed, "spaces": _at(stage.displayed["spaces"], seat, data["to"])}
-            )[seat]
+            spaces = list(stage.displayed["spaces"])
+            spaces[seat] = data["to"]
+            goal = ground.rest({**stage.displayed, "spaces": spaces})[seat]
             if start is None:
                 return
             start.top = True
@@ -322,10 +322,6 @@ class Motion:
         """Return a banner for the viewer's lap, which says after the last one what decides."""
         key = "lap" if event.data["left"] else "home"
         return banner("flag", pace.OWN_LAP, key)(self, event) if self.scene.is_me(event.seat) else []
-
-
-def _at(spaces: list[str | None], seat: int, label: str) -> list[str | None]:
-    return [label if other == seat else at for other, at in enumerate(spaces)]
 
 
 def _bow(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> list[tuple[float, float]]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from game.engine.contract import Event
 from game.engine.venue.track import catalogue
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import CARS
@@ -60,9 +59,9 @@ class Names(GameNames):
         if self._steps_read > len(history):
             self._cars_by_step, self._steps_read = [], 0
         for played in history[self._steps_read :]:
-            self._cars_by_step += [
-                (played.index, _cars_in(event)) for event in played.events if event.kind == events.CARS_TAKEN
-            ]
+            for event in played.events:
+                if events.CARS_TAKEN.is_of(event):
+                    self._cars_by_step.append((played.index, event.data["cars"]))
         self._steps_read = len(history)
         cars = next((cars for at, cars in reversed(self._cars_by_step) if at <= index), None)
         car = cars[seat] if cars is not None and seat is not None else None
@@ -216,8 +215,3 @@ class Names(GameNames):
 def track_of(observation: Position) -> Track:
     """Return the track of a race."""
     return catalogue.find(ID, observation["track"])
-
-
-def _cars_in(event: Event[Any]) -> list[str | None]:
-    taken: events.CarsTaken = event.data
-    return taken["cars"]

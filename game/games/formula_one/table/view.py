@@ -82,7 +82,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         super().__init__(scene, Layout, Ground)
         self.names = Names(scene)
         self.stage = Stage()
-        self.choice = Choice(self._choosable, self._best_turn, self._options)
+        self.choice = Choice(lambda: self.plans if self.is_deciding else None, self._best_turn, self._options)
         self.memo = Memo()
         self.position_key = 0
         self.trails: tuple[Trail, ...] = ()
@@ -112,9 +112,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if seat is None or self.scene.director.is_busy or self.observation["phase"] not in PLAN_PHASES:
             return None
         return self.memo.get("plans", self.position_key, lambda: Plans(self.position, seat))
-
-    def _choosable(self) -> Plans | None:
-        return self.plans if self.is_deciding else None
 
     def _options(self) -> Sequence[str]:
         """Return the few steps that are offered in place of plans."""
@@ -355,7 +352,8 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if not self.is_deciding:
             return self._watching()
         phase = observation["phase"]
-        if phase == "speed" and self.plans and self.plans.state.paths is None and self._blocked():
+        plan = None if self.choice.is_open else self.choice.chosen()
+        if phase == "speed" and plan and plan.is_blocked and self.plans and self.plans.state.paths is None:
             return t("prompt.blocked")
         if by := self._boxed_in()[0]:
             return t("prompt.boxed_in", list=self.names.seats(by))
@@ -384,15 +382,15 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         The figures are those of the proposal, which are of the best plan from its first step on.
         """
         known, first, other = self.scene.estimates or {}, Action(plan.steps[0]), Action(f"speed {speed}")
-        if first not in known or other not in known or plan.steps != self._best_from(first):
+        if first not in known or other not in known:
+            return 0
+        key = self.position_key, first
+        best = self.memo.get(f"best {first}", key, lambda: complete_turn(self.position, first))
+        if plan.steps != best:
             return 0
         gain = known[first].value - known[other].value
         is_clear = gain > 0 and not is_about_equal(known, first, other, self.scene.game.evaluator.alike)
         return round(gain * 100) if is_clear else 0
-
-    def _best_from(self, first: Action) -> tuple[Action, ...]:
-        key = self.position_key, first
-        return self.memo.get(f"best {first}", key, lambda: complete_turn(self.position, first))
 
     def _outlook(self) -> tuple[int, str, int]:
         """Return the corner that this turn may reach first, and a text about it with a speed."""
@@ -403,10 +401,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def _boxed_in(self) -> tuple[tuple[int, ...], int]:
         return self.plans.boxed_in if self.plans is not None else ((), 0)
-
-    def _blocked(self) -> bool:
-        plan = None if self.choice.is_open else self.choice.chosen()
-        return plan is not None and plan.is_blocked
 
     def _watching(self) -> str:
         """Return what goes on while nothing is to be decided here."""

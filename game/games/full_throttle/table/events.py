@@ -6,10 +6,12 @@ from typing import Final
 
 from game.engine.contract import Event
 from game.games.full_throttle.rules import events
+from game.games.full_throttle.table import pace
 from game.games.full_throttle.table.messages.story import RaceStory
 from game.games.full_throttle.table.messages.words import log_ended, log_own_bet, log_plug, log_race_over
 from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import Names
+from game.ui.race.board.motion import banner
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
 
@@ -50,7 +52,11 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
         mark="end",
         story=RaceStory.finish,
     ),
-    row(events.LAST_CARDS, motion=Motion.last, log=plain("last_cards", "", "flag", colour="colour")),
+    row(
+        events.LAST_CARDS,
+        motion=banner("flag", pace.LAST_CARDS, "last"),
+        log=plain("last_cards", "", "flag", colour="colour"),
+    ),
     row(events.DRAFT_STARTED, motion=Motion.draft, sound="card", sync_first=True),
     row(events.BET, motion=Motion.bet, sound="card", log=plain("bet")),
     row(events.BET_CARD, motion=Motion.own_bet, sound="card", log=log_own_bet),

@@ -16,6 +16,7 @@ from game.games.full_throttle.table.panels.stake import Reaction
 from game.games.full_throttle.table.stage import Carried, Ride, Station
 from game.ui.race.board.effects import LIGHTS
 from game.ui.race.board.motion import (
+    banner,
     drive_clip,
     fade_clip,
     photo_finish,
@@ -200,28 +201,21 @@ class Motion:
         if event.data["round"] > 1:
             return []
         order = self.stage.displayed["order"]
-        return self._line("grid", pace.BANNER, LIGHTS, names=lambda: self.names.colours(order))
+        return [self._announce("grid", order, pace.BANNER, LIGHTS)]
 
-    def _line(self, key: str, ms: float, icon: str = "flag", **params: Callable[[], str]) -> list[Clip]:
-        def texts() -> dict[str, str]:
-            return {name: text() for name, text in params.items()}
-
-        return [text_banner_clip(self.stage, self.names, key, texts, icon, ms)]
+    def _announce(self, key: str, colours: list[str], ms: float, icon: str = "flag") -> Clip:
+        """A banner that names mopeds."""
+        names = self.names
+        return text_banner_clip(self.stage, names, key, lambda: {"names": names.colours(colours)}, icon, ms)
 
     def over(self, event: Event[events.RaceOver]) -> list[Clip]:
         """Return the banner of the podium."""
         key = "over" if event.data["reason"] == "podium" else "over_deck"
-        return self._line(key, pace.OVER, names=lambda: self.names.colours(event.data["podium"]))
-
-    def last(self, event: Event[events.LastCards]) -> list[Clip]:
-        """Return the banner of the last cards."""
-        return self._line("last", pace.LAST_CARDS)
+        return [self._announce(key, event.data["podium"], pace.OVER)]
 
     def plug(self, event: Event[events.Plug]) -> list[Clip]:
         """Return the banner of the seat that drafts first in the first round."""
-        if event.data["before"] is not None:
-            return []
-        return self._line("plug", pace.BANNER, name=lambda: self.names.seat(event.seat))
+        return [] if event.data["before"] is not None else banner("flag", key="plug")(self, event)
 
     # -- the draft -----
     def draft(self, event: Event[events.DraftStarted]) -> list[Clip]:

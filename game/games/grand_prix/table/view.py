@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from game.engine.contract import Action, Event
+from game.engine.contract import Action
 from game.engine.match import Played
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import spot_of
@@ -100,10 +100,10 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         self.choice.clear()
         history = self.scene.match.history[: self.steps_shown]
         orders = (
-            _starting_order(event)
+            tuple(event.data["order"])
             for played in reversed(history)
             for event in played.events
-            if event.kind == events.RACE_STARTED
+            if events.RACE_STARTED.is_of(event)
         )
         self.stage.pit_order = next(orders, tuple(range(self.observation["seats"])))
         self.stage.qualified = {
@@ -334,12 +334,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             return (f"space.{words[1]}",)
         # An item at hand is put back first.
         return ("cancel",) if self.choice.now.item else super().hint_elements(steps)
-
-
-def _starting_order(event: Event[Any]) -> tuple[int, ...]:
-    """Return the order of the cars at the start of a race."""
-    started: events.RaceStarted = event.data
-    return tuple(started["order"])
 
 
 VIEW: Final = GrandPrixView

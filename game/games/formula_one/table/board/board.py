@@ -32,6 +32,7 @@ from game.ui.draw.box import box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Element, Elements, intersection, overlap
+from game.ui.kit.layout import draw_node
 from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import kept, put
 from game.ui.tracks.circuit import limits, spin_spot
@@ -170,7 +171,9 @@ def _callout(p: Painter, m: Model, plan: Plan) -> None:
         if m.is_calm:
             return
         words = [(risk_level, m.names.t(f"tone.{risk_level}")) for risk_level in (SAFE, SPIN, WEAR, SURE)]
-        overlay.paint_legend(p, *legend_spot(p, m, overlay.legend_size(p, words)), words)
+        legend = overlay.legend(p.theme, words)
+        size = legend.measure(p, 0), legend.measure(p, 1)
+        draw_node(p, legend, (*legend_spot(p, m, size), *size))
         return
     size = size_of(p, leaves, note)
     at = callout_spot(p, m, plan, size)

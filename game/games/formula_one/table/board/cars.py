@@ -26,6 +26,7 @@ LONG = 1.95
 _PLATE, _BEHIND = 0.135, 0.215
 """The radius of the number's disc, and its distance ahead of the middle, in lengths of the car."""
 _TURN = 3
+_SHADOW = Drawing(240, 116, '<rect x="2" y="6" width="236" height="104" rx="28" fill="#000000"/>')
 Spot = tuple[float, float, float]
 """A point in the track's units and a heading."""
 
@@ -135,12 +136,7 @@ def draw_car(
 
 def draw_shadow(p: Painter, x: float, y: float, long: float, heading: float) -> None:
     """Draw the shadow of a car, a little to the lower right."""
-    p.art(_shade(), x + 0.045 * long, y + 0.065 * long, long, 90, mid=True, angle=heading % 360)
-
-
-@lru_cache(maxsize=1)
-def _shade() -> Drawing:
-    return Drawing(240, 116, '<rect x="2" y="6" width="236" height="104" rx="28" fill="#000000"/>')
+    p.art(_SHADOW, x + 0.045 * long, y + 0.065 * long, long, 90, mid=True, angle=heading % 360)
 
 
 def draw_pose(p: Painter, board: Board, look: tuple[str, int], pose: CarPose, long: float) -> None:

@@ -57,9 +57,10 @@ def penalty_chart(
     """Return the chart for a card; `excess` picks a column, `row` (by name) a highlighted row."""
     rows = rows_of(charts)
     column = MARKS.index(excess) if excess in MARKS else None
-    shown = [
-        ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _row_label(t, r), is_quiet(r)) for r in rows
-    ]
+    shown = []
+    for one in rows:
+        marks, dice = tuple(mark in one.marks for mark in MARKS), one.name.replace("+", " + ")
+        shown.append(ChartRow(dice, marks, _row_label(t, one), is_quiet(one)))
     at = next((i for i, one in enumerate(rows) if one.name == row), None)
     if at is not None and shown[at].is_spared(column):
         # what has been rolled: the effect that it has in another column would be read as this one's
@@ -87,10 +88,6 @@ def _ordered(charts: Charts) -> Iterator[PenaltyRow]:
         double = f"{half}+{half}"
         if not odd and double in DOUBLES and double in charts.rows:
             yield charts.rows[double]
-
-
-def _dice(row: PenaltyRow) -> str:
-    return row.name.replace("+", " + ")
 
 
 def is_quiet(row: PenaltyRow) -> bool:

@@ -11,7 +11,9 @@ from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, Theme
+from game.ui.draw.theme import INK, PAPER, Theme, Type
+from game.ui.kit.elements import Look
+from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.race.board.path import through
 from game.ui.race.board.pieces import badge_spot, number_badge
 from game.ui.tracks.board import Board, unit
@@ -294,29 +296,15 @@ def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str
         number_badge(p, x, y, n, colour, ink, 7.5, 14)
 
 
-_LEGEND_COLUMNS, _LEGEND_ROW = 2, 24.0
+def legend(theme: Theme, words: Sequence[tuple[str, str]]) -> Node:
+    """Return a small legend of the tones in two columns: (tone, word) pairs."""
 
+    def line(tone: str, word: str) -> Node:
+        def sample(p: Painter, rect: Box, look: Look) -> None:
+            x, y = rect[0], rect[1] + rect[3] / 2 - 8
+            p.svg_fragments(x - 1, y - 1, 24, 18, swatch(x, y, 22, 15, tone, theme))
 
-def _legend_widths(p: Painter, words: Sequence[tuple[str, str]]) -> list[float]:
-    columns = (words[c::_LEGEND_COLUMNS] for c in range(_LEGEND_COLUMNS))
-    return [max(p.width(word, 14, "j") for _, word in column) + 44 for column in columns]
+        return row(box(w=22, draw=sample), text(word, Type.CAPTION, PAPER.light), gap=7, fixed_h=24)
 
-
-def legend_size(p: Painter, words: Sequence[tuple[str, str]]) -> tuple[float, float]:
-    """Return the size of a legend of the tones."""
-    rows = -(-len(words) // _LEGEND_COLUMNS)
-    return sum(_legend_widths(p, words)) + 8, rows * _LEGEND_ROW + 10
-
-
-def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]]) -> Box:
-    """Paint a small legend of the tones with its top left at (x, y): (tone, word) pairs; return its box."""
-    w, h = legend_size(p, words)
-    p.rect(x, y, w, h, PAPER.panel, 6, PAPER.edge_raised, 1.2)
-    left = x + 10
-    for c, width in enumerate(_legend_widths(p, words)):
-        for r, (tone, word) in enumerate(words[c::_LEGEND_COLUMNS]):
-            top = y + 9 + r * _LEGEND_ROW
-            p.svg_fragments(left - 1, top - 1, 24, 18, swatch(left, top, 22, 15, tone, p.theme))
-            p.text(left + 29, top + 8, word, 14, PAPER.light, "j")
-        left += width
-    return x, y, w, h
+    columns = [column(*(line(*pair) for pair in words[i::2])) for i in (0, 1)]
+    return row(*columns, gap=15, pad=(10, 5, 13, 5), fill=PAPER.panel, stroke=PAPER.edge_raised, sw=1.2, r=6)

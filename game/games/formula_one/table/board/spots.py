@@ -77,12 +77,8 @@ def _arrow_boxes(board: Board) -> list[Box]:
 
 def _landscape(board: Board) -> list[Box]:
     """Return the boxes of a circuit's landscape and of the pit building."""
-    boxes = map(box_of, (*fixed(board.track), *_pits(board)))
+    boxes = map(box_of, (*fixed(board.track), *(pit.outline for pit in built(board.track).pits)))
     return [_placed(board, (x, y, x + w, y + h)) for x, y, w, h in boxes]
-
-
-def _pits(board: Board) -> list[tuple[Point, ...]]:
-    return [pit.outline for pit in built(board.track).pits]
 
 
 def corner_boxes(board: Board) -> list[Box]:

@@ -191,7 +191,7 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
         why=why,
         focusable=False,
         tooltip=t("tip.dial") if why else speed_words(m, speed),
-        clause=_speed_clause(m, speed),
+        clause="F1-3.2" if speed < m.displayed["speeds"][m.me] else "F1-3.1",
         selected=speed == (m.chosen.speed if m.chosen is not None else speed_of(m) if m.option else -1),
     )
     segment.extra["lit"], segment.extra["sign"] = step_outline(x, y, DIAL, speed)
@@ -228,8 +228,3 @@ def why_barred(m: Model, speed: int) -> str:
             return t("why.start", n=state.start[seat])
         return t("why.too_fast", n=speeds[-1])
     return t("why.too_slow", n=speeds[0])
-
-
-def _speed_clause(m: Model, speed: int) -> str:
-    now = m.displayed["speeds"][m.me]
-    return "F1-3.2" if speed < now else "F1-3.1"

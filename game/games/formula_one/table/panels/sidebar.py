@@ -93,7 +93,9 @@ def _head_of(p: Painter, kind: GaugeKind) -> Node:
 # -- a row of the running order -----
 def _row(p: Painter, m: Model, i: int, seat: int) -> Node:
     t, displayed, is_own, has_turn = p.theme, m.displayed, m.is_me(seat), m.displayed["turn"] == seat
-    drawn, number = _is_drawn(m, seat), number_of(displayed, seat)
+    # about to draw its place on the grid
+    drawn = displayed["places"][seat] == "out" and not displayed["round"]
+    number = number_of(displayed, seat)
     who = m.names.scene.seat_face(seat) if m.is_calm or p.text_scale < LARGE_LETTERS else ""
     style, ink = Type.SUM if m.is_calm else Type.TOTAL, t.light if has_turn or is_own else t.light_muted
     return row(
@@ -173,11 +175,6 @@ def _hand(c: Painter, rect: Box, look: Look, count: int) -> None:
     x, y = rect[0], rect[1] + rect[3] / 2
     c.svg_fragments(x - 1, y - 7, 11, 14, svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1))
     c.text(x + 13, y, str(count), 15, c.theme.light_muted, "cs")
-
-
-def _is_drawn(m: Model, seat: int) -> bool:
-    """Return whether the seat is about to draw its place on the grid."""
-    return m.displayed["places"][seat] == "out" and not m.displayed["round"]
 
 
 def _state(m: Model, seat: int) -> tuple[str, bool]:

@@ -354,7 +354,10 @@ class Choice(UnsentChoice):
             return
         before = self._snapshot()
         if not card and self._card_chosen is not None and self._card_chosen[1] == before:
-            self._restore(self._card_chosen[0])
+            self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice = (
+                self._card_chosen[0]
+            )
+            self._card_chosen = None
             return
         if not card and not self.has_player_choice:
             # The card was the app's proposal.
@@ -369,10 +372,6 @@ class Choice(UnsentChoice):
 
     def _snapshot(self) -> Snapshot:
         return Snapshot(self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice)
-
-    def _restore(self, snapshot: Snapshot) -> None:
-        self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice = snapshot
-        self._card_chosen = None
 
     def choose_steps(self, steps: Sequence[str]) -> None:
         """Choose the plan that begins with these steps, as the player's choice."""
