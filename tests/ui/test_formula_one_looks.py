@@ -128,13 +128,13 @@ def test_the_key_to_the_tones_hides_no_pit_box_and_not_the_way_round(
     make_app: Any, monkeypatch: pytest.MonkeyPatch, track: str
 ) -> None:
     keys: list[tuple[float, ...]] = []
-    find = board.legend_spot
+    find = spots.legend_spot
 
     def spot(p: Any, m: Any, size: tuple[float, float]) -> tuple[float, float]:
         keys.append((*find(p, m, size), *size))
         return keys[-1][0], keys[-1][1]
 
-    monkeypatch.setattr(board, "legend_spot", spot)
+    monkeypatch.setattr(spots, "legend_spot", spot)
     app = make_app(lang="ja")
     scene: Any = open_table(app, "hbbbbb", 11, track, laps=3)
     rest(app)

@@ -8,17 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from game.engine.contract import Event
+from game.games.formula_motor_racing.rules import events
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.rules.data import Classification
-from game.games.formula_motor_racing.rules.events import (
-    CardPlayed,
-    Drew,
-    Moved,
-    NoEffect,
-    Out,
-    RaceStarted,
-    Rolled,
-)
 from game.games.formula_motor_racing.table import pace
 from game.games.formula_motor_racing.table.action_panel.cards import PILE_CARD_W, SMALL
 from game.games.formula_motor_racing.table.action_panel.hand import card_boxes
@@ -76,7 +68,7 @@ class Motion:
         """Whether the step in motion belongs to the last card of a race."""
 
     # -- the card -----
-    def card_played(self, event: Event[CardPlayed]) -> list[Clip]:
+    def card_played(self, event: Event[events.CardPlayed]) -> list[Clip]:
         """Return the card's flight to the discard pile."""
         card, seat, stage = event.data["card"], event.seat, self.stage
 
@@ -100,7 +92,7 @@ class Motion:
 
         return launch
 
-    def drew(self, event: Event[Drew]) -> list[Clip]:
+    def drew(self, event: Event[events.Drew]) -> list[Clip]:
         """Return the flight of the viewer's new cards from the deck."""
         cards = event.data["cards"]
         if not self.host.model.is_me(event.seat):
@@ -126,7 +118,7 @@ class Motion:
         return Clip(pace.DEALT, update, sound="card")
 
     # -- the die -----
-    def rolled(self, event: Event[Rolled]) -> list[Clip]:
+    def rolled(self, event: Event[events.Rolled]) -> list[Clip]:
         """Return the clips of the die, slow if it may throw a car out or belongs to the last card."""
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
         names, still = self.names, self.scene.reduced_motion
@@ -141,7 +133,7 @@ class Motion:
         return dice_clips(self.stage.show_dice, dice, still=still, timing=timing, dims=is_risky)
 
     # -- cars -----
-    def moved(self, event: Event[Moved]) -> list[Clip]:
+    def moved(self, event: Event[events.Moved]) -> list[Clip]:
         """Return the clips of cars that change places: they leave their row and pass the others in turn."""
         data, cause = event.data, event.data["cause"]
         cars, before, after = data["cars"], data["before"], data["after"]
@@ -211,7 +203,7 @@ class Motion:
             lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.scene.reduced_motion, sound=sound
         )
 
-    def out(self, event: Event[Out]) -> list[Clip]:
+    def out(self, event: Event[events.Out]) -> list[Clip]:
         """Return the clips of cars that move to the head of the out line while the others close up."""
         data = event.data
         cause, cars, after, out = data["cause"], data["cars"], data["after"], data["out"]
@@ -265,7 +257,7 @@ class Motion:
         return Clip(pace.FADE, update, began, ended, sound)
 
     # -- banners -----
-    def no_effect(self, event: Event[NoEffect]) -> list[Clip]:
+    def no_effect(self, event: Event[events.NoEffect]) -> list[Clip]:
         """Return a banner for a card without effect; after a roll the die has shown it already."""
         if event.data["roll"] is not None:
             return []
@@ -277,7 +269,7 @@ class Motion:
 
         return [banner_clip(self.stage, "info", texts, pace.NO_EFFECT)]
 
-    def race_started(self, event: Event[RaceStarted]) -> list[Clip]:
+    def race_started(self, event: Event[events.RaceStarted]) -> list[Clip]:
         """Return the fade to the grid and the banner of the race."""
         names, order, race = self.names, event.data["order"], event.data["race"]
 

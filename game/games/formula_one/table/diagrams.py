@@ -11,19 +11,12 @@ from game.engine.venue.track import SpinPoint, catalogue
 from game.games.formula_one.rules.cards import CARS, PIT_CARDS, PITS, STEP
 from game.games.formula_one.rules.charts import DROPS, Charts
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.table import examples
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.cars import Ground, draw_pose
 from game.games.formula_one.table.board.chart import FOOT, HEAD, paint_chart, penalty_chart
 from game.games.formula_one.table.board.overlay import Reached
 from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
-from game.games.formula_one.table.examples import (
-    BOARDS,
-    PIECES,
-    example_paths,
-    position,
-    position_after,
-    position_before,
-)
 from game.games.formula_one.table.names import ID, Names
 from game.games.formula_one.table.panels.hand import EXTRA, SCENES, HandCard, paint_card
 from game.games.formula_one.table.panels.instruments import (
@@ -69,14 +62,14 @@ def _ground(track: str) -> Ground:
 
 # -- pieces of road -----
 def _piece(canvas: Canvas, name: str) -> None:
-    piece, k = PIECES[name], canvas.k
+    piece, k = examples.PIECES[name], canvas.k
     w, h = canvas.w, piece.height * k
     if piece.after:
         w = (w - GAP * k) / 2
     box = on_pixels(canvas.p, (canvas.x, canvas.y, w, h))
     board = Board.around(catalogue.find(ID, piece.track), box, piece.scale * k, piece.middle)
     road(canvas.p, board, LAYER)
-    state = position_before(name)
+    state = examples.position_before(name)
     with canvas.p.clipped(*box):
         _overlay(canvas, name, board, state)
     _cars(canvas, board, state, box)
@@ -85,13 +78,13 @@ def _piece(canvas: Canvas, name: str) -> None:
     box = on_pixels(canvas.p, (canvas.x + w + GAP * k, canvas.y, w, h))
     board = Board.around(catalogue.find(ID, piece.track), box, piece.scale * k, piece.middle)
     road(canvas.p, board, LAYER)
-    _cars(canvas, board, position_after(name), box)
+    _cars(canvas, board, examples.position_after(name), box)
     canvas.then(canvas.x + w + GAP * k / 2, canvas.y + h / 2, 8)
 
 
 def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) -> None:
     """Paint what the table would show of the paths: their ends, the chosen one, the car in the way."""
-    p, routes = canvas.p, example_paths(name)
+    p, routes = canvas.p, examples.example_paths(name)
     circuit = state.config.circuit
     if not routes:
         for corner in board.track.corners:
@@ -142,12 +135,12 @@ def _plate(canvas: Canvas, board: Board, space: int, text: str, colour: str) -> 
 
 def _board(canvas: Canvas, name: str) -> None:
     """Paint a whole circuit with the cars on it."""
-    track, overrides = BOARDS[name]
+    track, overrides = examples.BOARDS[name]
     box = on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h))
     board = Board(catalogue.find(ID, track), box)
     road(canvas.p, board, LAYER)
     if overrides:
-        _cars(canvas, board, position(track, overrides), box)
+        _cars(canvas, board, examples.position(track, overrides), box)
 
 
 # -- instruments -----
@@ -290,8 +283,8 @@ _ROWS: Final = 13
 BOOK: Final = Book(
     lambda translator: Names.without_race(registry.game(ID), translator),
     {
-        **{name: (piece.height, partial(_piece, name=name)) for name, piece in PIECES.items()},
-        **{name: (BASE * 496 / 960, partial(_board, name=name)) for name in BOARDS},
+        **{name: (piece.height, partial(_piece, name=name)) for name, piece in examples.PIECES.items()},
+        **{name: (BASE * 496 / 960, partial(_board, name=name)) for name in examples.BOARDS},
         "F1-1_1": (224.0, _dashboard),
         "F1-1_2": (172.0, _tactics),
         "F1-7_4": (216.0, _pit_cards),

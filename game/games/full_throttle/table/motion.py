@@ -14,16 +14,8 @@ from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.stake import Reaction
 from game.games.full_throttle.table.stage import Carried, Ride, Station
+from game.ui.race.board import motion
 from game.ui.race.board.effects import LIGHTS
-from game.ui.race.board.motion import (
-    banner,
-    drive_clip,
-    fade_clip,
-    photo_finish,
-    pose_clip,
-    show_clip,
-    text_banner_clip,
-)
 from game.ui.race.board.path import Path, through
 from game.ui.race.director import Clip, ease, ease_out
 
@@ -120,7 +112,7 @@ class Motion:
             pose.turn, pose.side = goal.turn, goal.side
 
         if self.still:
-            return fade_clip(self.stage.lookup(colour), put, pace.FADE, down, "engine-moped")
+            return motion.fade_clip(self.stage.lookup(colour), put, pace.FADE, down, "engine-moped")
         spaces = (move.start, *move.path[: move.kept])
         poses = [ground.track.spaces[space].pose for space in spaces]
         path = Path(through([(pose.x, pose.y, pose.angle) for pose in poses], 12))
@@ -133,7 +125,7 @@ class Motion:
             through_it = any(move.by[n] and abs(position - n) < 0.75 for n in range(move.kept))
             pose.lift = min(1.0, pose.lift + 0.16) if through_it else max(0.0, pose.lift - 0.12)
 
-        return drive_clip(
+        return motion.drive_clip(
             self.stage.lookup(colour),
             lambda _: path,
             pace.RIDE.ms(move.kept),
@@ -154,7 +146,7 @@ class Motion:
             pose.top = True
             pose.x, pose.y = home.x + dx * distance, home.y + dy * distance
 
-        return pose_clip(self.stage.lookup(colour), bump, pace.BUMP, self._down(colour, move.to))
+        return motion.pose_clip(self.stage.lookup(colour), bump, pace.BUMP, self._down(colour, move.to))
 
     def _down(self, colour: str, space: int) -> Callable[[], None]:
         def ended() -> None:
@@ -170,7 +162,7 @@ class Motion:
             pose.top = True
             pose.lift = 0.0 if self.still else 1.2 * math.sin(t * math.pi)
 
-        return [pose_clip(self.stage.lookup(event.data["colour"]), hop, pace.HOP)]
+        return [motion.pose_clip(self.stage.lookup(event.data["colour"]), hop, pace.HOP)]
 
     # -- laps and the podium -----
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
@@ -180,21 +172,21 @@ class Motion:
         def show(t: float | None) -> None:
             stage.marker = "" if t is None else data["colour"]
 
-        return [show_clip(show, pace.MARKER)]
+        return [motion.show_clip(show, pace.MARKER)]
 
     def podium(self, event: Event[events.Podium]) -> list[Clip]:
         """Return the banner of a moped that finishes, longer for a winner with somebody close behind."""
         colour, place, model, names = event.data["colour"], event.data["step"], self.model, self.names
         # a step moves one moped only, so the others are where they will be when it is home
         others = [other for other in self.stage.displayed["order"] if other != colour] if place == 1 else []
-        n, rivals = photo_finish({other: model.to_go(other) for other in others})
+        n, rivals = motion.photo_finish({other: model.to_go(other) for other in others})
 
         def params() -> dict[str, Any]:
             shared = {"colour": names.colour(colour), "place": names.place(place)}
             return {**shared, "rider": names.rider(colour), "n": n, "names": names.colours(rivals)}
 
         key, ms = ("photo", pace.PHOTO_FINISH) if rivals else ("podium", pace.HOME)
-        return [text_banner_clip(self.stage, names, key, params, ms=ms)]
+        return [motion.text_banner_clip(self.stage, names, key, params, ms=ms)]
 
     def round_started(self, event: Event[events.RoundStarted]) -> list[Clip]:
         """Return the start lights before the first round."""
@@ -206,7 +198,9 @@ class Motion:
     def _announce(self, key: str, colours: list[str], ms: float, icon: str = "flag") -> Clip:
         """A banner that names mopeds."""
         names = self.names
-        return text_banner_clip(self.stage, names, key, lambda: {"names": names.colours(colours)}, icon, ms)
+        return motion.text_banner_clip(
+            self.stage, names, key, lambda: {"names": names.colours(colours)}, icon, ms
+        )
 
     def over(self, event: Event[events.RaceOver]) -> list[Clip]:
         """Return the banner of the podium."""
@@ -215,7 +209,7 @@ class Motion:
 
     def plug(self, event: Event[events.Plug]) -> list[Clip]:
         """Return the banner of the seat that drafts first in the first round."""
-        return [] if event.data["before"] is not None else banner("flag", key="plug")(self, event)
+        return [] if event.data["before"] is not None else motion.banner("flag", key="plug")(self, event)
 
     # -- the draft -----
     def draft(self, event: Event[events.DraftStarted]) -> list[Clip]:

@@ -13,18 +13,8 @@ from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board.overlay import toward
 from game.games.grand_prix.table.names import MAX_NAMED
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
+from game.ui.race.board import motion
 from game.ui.race.board.effects import LIGHTS
-from game.ui.race.board.motion import (
-    banner,
-    drive_clip,
-    fade_clip,
-    over_kerbs,
-    photo_finish,
-    pose_clip,
-    put_at,
-    show_clip,
-    text_banner_clip,
-)
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
@@ -144,7 +134,7 @@ class Motion:
         if not data["path"]:
             return []
         drive = self._drive(event.seat or 0, spots, pace.DRIVE.ms(len(spots)), leaves_road=data["to"] is None)
-        return over_kerbs(drive, data["to"] is not None and self.ground.is_corner(data["to"]))
+        return motion.over_kerbs(drive, data["to"] is not None and self.ground.is_corner(data["to"]))
 
     def pushed(self, event: Event[e.Pushed]) -> list[Clip]:
         """Return a car pushed on, at a crossing to the other part of the course."""
@@ -165,7 +155,9 @@ class Motion:
         """Return a car driving from space to space; at the finish it leaves the road."""
         ground = self.ground
         if self.scene.reduced_motion:
-            return fade_clip(self.stage.lookup(seat), put_at(*ground.heading(spots[-1])), sound="engine-kart")
+            return motion.fade_clip(
+                self.stage.lookup(seat), motion.put_at(*ground.heading(spots[-1])), sound="engine-kart"
+            )
 
         def path(pose: CarPose | None) -> Path:
             points = [ground.point(spot) for spot in spots]
@@ -182,7 +174,7 @@ class Motion:
             if leaves_road and t > 0.85:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
-        return drive_clip(self.stage.lookup(seat), path, ms, 0.16, also=leave, sound="engine-kart")
+        return motion.drive_clip(self.stage.lookup(seat), path, ms, 0.16, also=leave, sound="engine-kart")
 
     def teleported(self, event: Event[e.Teleported]) -> list[Clip]:
         """Return a car whirling away on one T and out of the other."""
@@ -194,13 +186,13 @@ class Motion:
                 stage.pulse = None
                 return
             spot, visibility = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
-            put_at(*self.ground.heading(spot))(pose)
+            motion.put_at(*self.ground.heading(spot))(pose)
             pose.alpha = round(255 * visibility)
             pose.scale = ALONE if self.scene.reduced_motion else ALONE * (0.3 + 0.7 * visibility)
             pose.angle += 0 if self.scene.reduced_motion else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
             stage.pulse = spot, visibility
 
-        return [show_clip(show, pace.TELEPORT)]
+        return [motion.show_clip(show, pace.TELEPORT)]
 
     # -- crashes -----
     def crashed(self, event: Event[e.Crashed]) -> list[Clip]:
@@ -245,7 +237,7 @@ class Motion:
             pose.flipped = t < 0.5
             pose.lift = 0.0 if self.scene.reduced_motion else 0.5 * math.sin(t * math.pi)
 
-        return [pose_clip(self.stage.lookup(event.seat or 0), flip, pace.FLIP)]
+        return [motion.pose_clip(self.stage.lookup(event.seat or 0), flip, pace.FLIP)]
 
     def mended(self, event: Event[e.Mended]) -> list[Clip]:
         """Return the wrench turning a car that lay upside down."""
@@ -260,7 +252,7 @@ class Motion:
         def show(t: float | None) -> None:
             self.stage.pulse = None if t is None else (spot, t)
 
-        return show_clip(show, ms)
+        return motion.show_clip(show, ms)
 
     def _fly(
         self,
@@ -277,7 +269,7 @@ class Motion:
             at = 1.0 if self.scene.reduced_motion and t else ease(t or 0.0)
             self.stage.flying = None if t is None else Flying(what, source, target, at, angle, colour)
 
-        return show_clip(show, ms, sound)
+        return motion.show_clip(show, ms, sound)
 
     def _box_point(self, seat: int | None) -> tuple[float, float] | None:
         """Return the middle of a seat's box in track units."""
@@ -323,21 +315,21 @@ class Motion:
         def boxes() -> None:
             self.stage.pit_order = tuple(event.data["order"])
 
-        return [Clip(0, ended=boxes), *banner(LIGHTS)(self, event)]
+        return [Clip(0, ended=boxes), *motion.banner(LIGHTS)(self, event)]
 
     def finished(self, event: Event[e.Finished]) -> list[Clip]:
         """Return a banner, longer for the winner, and longest with who was close behind."""
         if event.data["place"] > 1 or self._at_win is None:
-            return banner("flag", pace.HOME)(self, event)
-        n, rivals = photo_finish(self.ground.to_go(self._at_win))
+            return motion.banner("flag", pace.HOME)(self, event)
+        n, rivals = motion.photo_finish(self.ground.to_go(self._at_win))
         if not rivals:
-            return banner("flag", pace.WON)(self, event)
+            return motion.banner("flag", pace.WON)(self, event)
 
         def params() -> dict[str, Any]:
             names = self.names
             return {"name": names.seat(event.seat), "n": n, "names": names.seats(rivals[:MAX_NAMED])}
 
-        return [text_banner_clip(self.stage, self.names, "photo", params, "flag", pace.PHOTO_FINISH)]
+        return [motion.text_banner_clip(self.stage, self.names, "photo", params, "flag", pace.PHOTO_FINISH)]
 
     def qualified(self, event: Event[e.Qualified]) -> list[Clip]:
         """Return a pause at the last result, as its panel goes then; the dice stay beside every result."""
@@ -351,7 +343,7 @@ class Motion:
         """Return a banner for those who tied and roll once more."""
         level = event.data["level"]
         key = "roll_off" if level else "roll_off_zero"
-        return [] if level is None else banner("dice", pace.ROLL_OFF, key)(self, event)
+        return [] if level is None else motion.banner("dice", pace.ROLL_OFF, key)(self, event)
 
 
 def pose_in_crash(

@@ -14,19 +14,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INSET, NEAR, Type
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.widgets import pushed
-from game.ui.race.board.action_panel import (
-    SIDE_BUTTON,
-    Change,
-    Commit,
-    Odds,
-    Side,
-    action_panel,
-    change,
-    commits,
-    head,
-    message_panel,
-    odds_panel,
-)
+from game.ui.race.board import action_panel as panel
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
 from game.ui.scenes.race.hint_words import render_chance
 
@@ -36,7 +24,7 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     t, outlook = model.names.t, model.previewed[0] if model.previewed else None
     if outlook is None and model.raised is not None:
         card = model.names.full_card(model.hand[model.raised])
-        content = message_panel(
+        content = panel.message_panel(
             p.theme,
             t("tray.aim", card=card),
             t("tray.aim_text" if model.chosen == model.raised else "tray.aim_first"),
@@ -44,15 +32,15 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     elif outlook is None:
         # a calm table asks for a card on its own card
         key = "tray.choose" if model.wants_odds or model.names.scene.is_lesson else "tray.calm"
-        content = message_panel(p.theme, t(key), t(f"{key}_text"))
+        content = panel.message_panel(p.theme, t(key), t(f"{key}_text"))
     elif not model.wants_odds:
         key = _die_key(model, outlook) if outlook.has_dice else "calm.certain"
-        content = message_panel(p.theme, title_of(model, outlook), t(key))
+        content = panel.message_panel(p.theme, title_of(model, outlook), t(key))
     elif outlook.has_dice:
-        content = odds_panel(p, model.names.scene, width, odds_of(model, outlook))
+        content = panel.odds_panel(p, model.names.scene, width, odds_of(model, outlook))
     else:
         content = _certain(p, model, width, outlook)
-    return action_panel(p.theme, content, buttons=_buttons(model, outlook, do))
+    return panel.action_panel(p.theme, content, buttons=_buttons(model, outlook, do))
 
 
 # -- buttons -----
@@ -67,10 +55,10 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
     is_bright = not worse and (outlook is None or model.is_as_good(outlook.action))
     if examined or (not is_bright and kind == "primary"):
         kind = "normal"
-    choice = Commit("go", label, do.play_selected, kind)
+    choice = panel.Commit("go", label, do.play_selected, kind)
     why = t("why.card_first" if model.raised is None else "why.car_first")
     key = "Enter" if worse and outlook is not None and not examined else "Space"
-    go = commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
+    go = panel.commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
     if outlook is not None and go.item is not None:
         go.item.extra["risk"] = hidden_risk(model, outlook.action)
         if outlook.has_dice and not model.wants_odds:
@@ -84,7 +72,7 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
         return (go,)
     other = pushed("other", t("button.other"), partial(do.next_target, 1), key="Tab", tooltip=t("tip.other"))
     other.extra["quiet"] = True
-    return go, box(item=other, w=SIDE_BUTTON)
+    return go, box(item=other, w=panel.SIDE_BUTTON)
 
 
 def _play_label(model: Model, outlook: Outlook | None) -> tuple[str, str]:
@@ -154,15 +142,15 @@ def _outcome_labels(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
 def _certain(p: Painter, model: Model, width: float, outlook: Outlook) -> Node:
     """The place of a car and the viewer's points before and after, or why nothing changes."""
     t, lineup = model.names.t, outlook.lineups[0]
-    title = head(p, width, title_of(model, outlook), _win_chance(model, outlook), t("tray.no_die"))
+    title = panel.head(p, width, title_of(model, outlook), _win_chance(model, outlook), t("tray.no_die"))
     if outlook.is_useless:
         nothing = text(t("tray.no_effect"), Type.TITLE, p.theme.light)
         why = text(_why_nothing(model, outlook), Type.NOTE, p.theme.light_muted)
         return column(title, column(nothing, why, gap=3, pad=(0, INSET, 0, 0)))
-    cars = [change(p, one) for one in _car_changes(model, outlook, lineup)]
+    cars = [panel.change(p, one) for one in _car_changes(model, outlook, lineup)]
     if model.is_decisive:
         return column(title, row(*cars, _decision(p, model, outlook)))
-    points = [change(p, one) for one in _points_changes(model, outlook, lineup)]
+    points = [panel.change(p, one) for one in _points_changes(model, outlook, lineup)]
     return column(title, row(*cars, *points))
 
 
@@ -210,7 +198,7 @@ def _win_chance(model: Model, outlook: Outlook) -> str:
     return model.names.t("tray.wins", chance=f"{chance} {error}".strip() if win.error else chance)
 
 
-def _car_changes(model: Model, outlook: Outlook, lineup: Lineup) -> list[Change]:
+def _car_changes(model: Model, outlook: Outlook, lineup: Lineup) -> list[panel.Change]:
     """The place of the car it is about, before and after."""
     names = model.names
     found = []
@@ -221,15 +209,15 @@ def _car_changes(model: Model, outlook: Outlook, lineup: Lineup) -> list[Change]
         # the prefix and suffix of the number of a place: P3, 3位
         before, unit = ("", names.scene.t("common.place")[-1:]) if names.is_japanese else ("P", "")
         out = names.t("order.out") if car in lineup.out else ""
-        found.append(Change(label, was, now, was - now, before, unit, out))
+        found.append(panel.Change(label, was, now, was - now, before, unit, out))
     return found
 
 
-def _points_changes(model: Model, outlook: Outlook, lineup: Lineup) -> list[Change]:
+def _points_changes(model: Model, outlook: Outlook, lineup: Lineup) -> list[panel.Change]:
     """The viewer's points before and after."""
     was, now = outlook.own_points(), outlook.own_points(lineup)
     unit = model.names.t("tray.points_unit")
-    return [Change(own_label(model), was, now, now - was, unit=unit)] if model.own_teams else []
+    return [panel.Change(own_label(model), was, now, now - was, unit=unit)] if model.own_teams else []
 
 
 def own_label(model: Model) -> str:
@@ -238,11 +226,11 @@ def own_label(model: Model) -> str:
 
 
 # -- odds -----
-def odds_of(model: Model, outlook: Outlook) -> Odds:
+def odds_of(model: Model, outlook: Outlook) -> panel.Odds:
     """Return the odds of a roll: twelve faces, and the good and the bad ones with chance and points."""
     first = next((tone for tone in (GOOD, PLAIN) if outlook.faces(tone)), None)
     faces = outlook.faces(BAD)
-    sides: list[Side | None] = [None]
+    sides: list[panel.Side | None] = [None]
     if first:
         sides = [_side(model, outlook, outlook.faces(first), outlook.tone_text(first), first)]
     if faces:
@@ -252,7 +240,7 @@ def odds_of(model: Model, outlook: Outlook) -> Odds:
         sides = [_side(model, outlook, at, word, PLAIN) for word, at in outlook.weak_groups()]
     wins, extra = _win_chance(model, outlook), _extra(model, outlook)
     remarks = [f"{extra} · {wins}", extra, wins] if extra and wins else [extra, wins]
-    return Odds(
+    return panel.Odds(
         title_of(model, outlook),
         outlook.tones(),
         good=sides[0],
@@ -261,13 +249,13 @@ def odds_of(model: Model, outlook: Outlook) -> Odds:
     )
 
 
-def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone: Tone) -> Side:
+def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone: Tone) -> panel.Side:
     """The chance of these faces and their effect, with the points if they are the same for all."""
     label, ends = f"{outlook.chance(len(faces))} {word}", outlook.endings_by_face()
     gains = {outlook.gain(ends[face].facts) for face in faces}
     if model.is_decisive:
-        return Side(label, tone)
-    return Side(label, tone, gains.pop() if len(gains) == 1 else 0, model.names.t("tray.points_unit"))
+        return panel.Side(label, tone)
+    return panel.Side(label, tone, gains.pop() if len(gains) == 1 else 0, model.names.t("tray.points_unit"))
 
 
 def _die_key(model: Model, outlook: Outlook) -> str:

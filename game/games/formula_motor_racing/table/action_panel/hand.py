@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.games.formula_motor_racing.table.action_panel.cards import (
-    PILE_CARD_W,
-    RAISED,
-    RATIO,
-    SMALL,
-    Front,
-    draw_back,
-    draw_card,
-    draw_pile_card,
-    kept_front,
-)
+from game.games.formula_motor_racing.table.action_panel import cards
 from game.games.formula_motor_racing.table.geometry import PANEL_H, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import card_of
@@ -34,11 +24,13 @@ def card_boxes(layout: Layout, count: int, raised: int | None) -> list[Box]:
     x = layout.hand_x
     for i in range(count):
         if i == raised:
-            boxes.append((x + 6, layout.h - RAISED * RATIO - 7, RAISED, RAISED * RATIO))
-            x += RAISED + 10 + layout.hand_gap
+            boxes.append(
+                (x + 6, layout.h - cards.RAISED * cards.RATIO - 7, cards.RAISED, cards.RAISED * cards.RATIO)
+            )
+            x += cards.RAISED + 10 + layout.hand_gap
         else:
-            boxes.append((x, layout.panel_y + 10, SMALL, SMALL * RATIO))
-            x += SMALL + layout.hand_gap
+            boxes.append((x, layout.panel_y + 10, cards.SMALL, cards.SMALL * cards.RATIO))
+            x += cards.SMALL + layout.hand_gap
     return boxes
 
 
@@ -78,18 +70,18 @@ def _draw(model: Model, index: int, box: Box, p: Painter, e: Element, look: Look
     is_useless = model.can_play and model.is_useless(card)
     note = model.names.t("tray.no_effect") if is_useless and raised else ""
     dim = (is_useless and not raised) or model.is_past
-    draw_card(p, model.names, Front(card, w, e.key, raised, dim, note), x, y)
+    cards.draw_card(p, model.names, cards.Front(card, w, e.key, raised, dim, note), x, y)
     if model.chosen == index and not raised:
-        p.rect(x - 3, y - 3, w + 6, w * RATIO + 6, None, 11, p.theme.accent, 3)
+        p.rect(x - 3, y - 3, w + 6, w * cards.RATIO + 6, None, 11, p.theme.accent, 3)
     if look.focused:
-        focus_ring(p, x - 2, y - 2, w + 4, w * RATIO + 4, 14)
+        focus_ring(p, x - 2, y - 2, w + 4, w * cards.RATIO + 4, 14)
 
 
 def warm(p: Painter, model: Model, index: int) -> None:
     """Draw the raised picture of a card ahead of its first use."""
     card = model.hand[index]
     note = model.names.t("tray.no_effect") if model.is_useless(card) else ""
-    kept_front(p, model.names, Front(card, RAISED, str(index + 1), True, note=note))
+    cards.kept_front(p, model.names, cards.Front(card, cards.RAISED, str(index + 1), True, note=note))
 
 
 def paint_pending(p: Painter, model: Model, layout: Layout) -> None:
@@ -100,14 +92,14 @@ def paint_pending(p: Painter, model: Model, layout: Layout) -> None:
         is_raised = model.raised is None
         raised = len(model.hand) if is_raised else model.raised
         x, y, w, _ = card_boxes(layout, len(model.hand) + 1, raised)[-1]
-        draw_card(p, model.names, Front(pending["card"], w, raised=is_raised), x, y)
+        cards.draw_card(p, model.names, cards.Front(pending["card"], w, raised=is_raised), x, y)
 
 
 def paint_played(p: Painter, model: Model, layout: Layout) -> None:
     """Paint the last cards played with their players, the newest raised, for a spectator."""
     moves = model.moves[-5:]
     for move, (x, y, w, _) in zip(moves, card_boxes(layout, len(moves), len(moves) - 1), strict=True):
-        draw_card(p, model.names, Front(move.card, w, raised=move is moves[-1]), x, y)
+        cards.draw_card(p, model.names, cards.Front(move.card, w, raised=move is moves[-1]), x, y)
         mark = model.names.seat_style(move.seat)
         name = model.names.seat(move.seat)
         # on the picture, so that the text below it stays legible
@@ -136,12 +128,12 @@ def paint_flight(p: Painter, model: Model, layout: Layout) -> None:
         return
     x, y, w = flight.spot()
     if flight.back and flight.t < 0.35:
-        draw_back(p, x, y, round(w / 8) * 8)
+        cards.draw_back(p, x, y, round(w / 8) * 8)
         return
     if w > 80:
-        draw_card(p, model.names, Front(flight.card, round(w / 12) * 12), x, y)
+        cards.draw_card(p, model.names, cards.Front(flight.card, round(w / 12) * 12), x, y)
     else:
-        draw_pile_card(p, model.names, flight.card, x, y, max(46.0, round(w / 8) * 8))
+        cards.draw_pile_card(p, model.names, flight.card, x, y, max(46.0, round(w / 8) * 8))
 
 
 def _paint_deal(p: Painter, model: Model, layout: Layout) -> None:
@@ -151,15 +143,17 @@ def _paint_deal(p: Painter, model: Model, layout: Layout) -> None:
     for i, (card, (x, y, _, _)) in enumerate(zip(stage.dealt, boxes, strict=True)):
         t = ease(min(1.0, max(0.0, stage.dealt_t * 1.8 - i * 0.2)))
         if model.reduced_motion:
-            draw_card(p, model.names, Front(card, SMALL), x, y, int(255 * stage.dealt_t))
+            cards.draw_card(p, model.names, cards.Front(card, cards.SMALL), x, y, int(255 * stage.dealt_t))
         elif 0 < t < 1:
-            at_x, at_y, width = Flight(card, (*layout.deck_spot, PILE_CARD_W), (x, y, SMALL), t).spot()
-            draw_back(p, at_x, at_y, round(width / 8) * 8)
+            at_x, at_y, width = Flight(
+                card, (*layout.deck_spot, cards.PILE_CARD_W), (x, y, cards.SMALL), t
+            ).spot()
+            cards.draw_back(p, at_x, at_y, round(width / 8) * 8)
         elif t:
-            draw_card(p, model.names, Front(card, SMALL), x, y)
+            cards.draw_card(p, model.names, cards.Front(card, cards.SMALL), x, y)
 
 
 def _fade_card(p: Painter, model: Model, flight: Flight, t: float) -> None:
     x, y, w = flight.source if t < 0.5 else flight.target
     alpha = int(255 * abs(1 - 2 * t))
-    draw_card(p, model.names, Front(flight.card, max(46.0, w)), x, y, alpha)
+    cards.draw_card(p, model.names, cards.Front(flight.card, max(46.0, w)), x, y, alpha)

@@ -18,28 +18,19 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
 from game.ui.kit.layout import Node, box, column, grid, para, row, text
 from game.ui.kit.parts import seat
-from game.ui.race.board.action_panel import (
-    SIDES_H,
-    Commit,
-    action_panel,
-    commits,
-    faces,
-    gain_pill,
-    head,
-    points,
-)
+from game.ui.race.board import action_panel as panel
 from game.ui.race.board.pieces import BAD, GOOD, signed, tone_colour
 
 REROLL_W, LINE_H, ROW_H = 150.0, 21.5, 26.0
 """Least width of the chances of another roll; the heights of a line of three and of one of two."""
 
 
-def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal") -> Commit:
-    return Commit(id, label, partial(do.commit, action), kind)
+def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal") -> panel.Commit:
+    return panel.Commit(id, label, partial(do.commit, action), kind)
 
 
 def _two(
-    model: Model, first: tuple[Commit, str], second: tuple[Commit, str], *, share: float = 0.5
+    model: Model, first: tuple[panel.Commit, str], second: tuple[panel.Commit, str], *, share: float = 0.5
 ) -> tuple[Node, Node]:
     """Two buttons that commit, each with its action: Space does the proposed one, Enter the other.
 
@@ -54,8 +45,8 @@ def _two(
         elif kind == "primary":
             kind = "normal"
         key = str(at) if found.action is None else "Space" if action == found.action else "Enter"
-        commit = Commit(choice.id, label, choice.action, kind)
-        button = commits(commit, part, key=key, clause=model.clause)
+        commit = panel.Commit(choice.id, label, choice.action, kind)
+        button = panel.commits(commit, part, key=key, clause=model.clause)
         if button.item is not None:
             button.item.extra["risk"] = hidden_risk(model, action)
         buttons.append(button)
@@ -63,7 +54,7 @@ def _two(
 
 
 def _points(p: Painter, model: Model, count: int, gain: int) -> Node:
-    return points(p, count, model.names.t("tray.points_unit"), gain, LINE_H)
+    return panel.points(p, count, model.names.t("tray.points_unit"), gain, LINE_H)
 
 
 # -- a charge -----
@@ -90,14 +81,14 @@ def charge_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     stop = _choice(do, "stop", names.t("button.stop"), "stop")
     share = 0.5 if model.is_decisive else 0.74
     buttons = _two(model, (_choice(do, "go", label, "again", kind), "again"), (stop, "stop"), share=share)
-    return action_panel(t, head(p, width, title, rolls), content, buttons=buttons)
+    return panel.action_panel(t, panel.head(p, width, title, rolls), content, buttons=buttons)
 
 
 def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
     """The next roll by its endings."""
     if not model.wants_odds:
         return [para(consequence(model, again), Type.STRONG, p.theme.light, 1.35)]
-    lines = [faces(again.tones(), 20)]
+    lines = [panel.faces(again.tones(), 20)]
     for ending in again.consequence.endings:
         lineup = ending.facts
         label = f"{again.chance(len(ending.first))} {again.effect_text(lineup)}"
@@ -113,7 +104,7 @@ def spin_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     names, roll = model.names, model.pending["rolls"][-1]
     stands, again = model.outlook("stand"), model.outlook("again")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
-    die = faces(again.tones(), lit=roll) if model.wants_odds else _rolling(p, model, again)[0]
+    die = panel.faces(again.tones(), lit=roll) if model.wants_odds else _rolling(p, model, again)[0]
     content = _standing(p, model, stands)
     used = sum(part.measure(p, 0) + NEAR for part in content)
     if model.wants_odds and width - used > REROLL_W:
@@ -125,9 +116,9 @@ def spin_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     share = 0.5 if model.is_decisive else 0.31
     rolled = _choice(do, "again", label, "again", kind)
     buttons = _two(model, (stand, "stand"), (rolled, "again"), share=share)
-    title_row = head(p, width, title, names.t("tray.roll_final"))
-    return action_panel(
-        p.theme, title_row, die, row(*content, gap=NEAR, h=SIDES_H, align="middle"), buttons=buttons
+    title_row = panel.head(p, width, title, names.t("tray.roll_final"))
+    return panel.action_panel(
+        p.theme, title_row, die, row(*content, gap=NEAR, h=panel.SIDES_H, align="middle"), buttons=buttons
     )
 
 
@@ -141,7 +132,7 @@ def _standing(p: Painter, model: Model, stands: Outlook) -> list[Node]:
         label = f"{names.t('tray.stand_now')}：{car} {stands.effect_text(lineup)}"
     badge = [_badge(model, car, 6) for car in cars]
     gain, unit = stands.gain(lineup), names.t("tray.points_unit")
-    pill = [gain_pill(p, gain, unit=unit)] if gain else []
+    pill = [panel.gain_pill(p, gain, unit=unit)] if gain else []
     return [*badge, text(label, Type.HEAD, tone_colour(p, stands.tone_of(lineup))), *pill]
 
 
@@ -168,10 +159,12 @@ def crash_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     content = row(*(_neighbour(p, model, model.outlook(action)) for action in model.offered), gap=GAP)
     ahead, behind = (str(action) for action in model.offered)
     buttons = _two(model, (_loss(model, do, ahead), ahead), (_loss(model, do, behind), behind))
-    return action_panel(p.theme, head(p, width, title, names.t("tray.ends_turn")), content, buttons=buttons)
+    return panel.action_panel(
+        p.theme, panel.head(p, width, title, names.t("tray.ends_turn")), content, buttons=buttons
+    )
 
 
-def _loss(model: Model, do: Commands, action: str) -> Commit:
+def _loss(model: Model, do: Commands, action: str) -> panel.Commit:
     outlook = model.outlook(action)
     bad = outlook.tone_of(outlook.lineups[0]) == BAD
     car = action.removeprefix("with ")

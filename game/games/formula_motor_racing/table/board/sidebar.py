@@ -11,16 +11,8 @@ from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.kit.layout import Placed, declare, paint, place
 from game.ui.kit.widgets import item
+from game.ui.race.board import sidebar as column
 from game.ui.race.board.calm import CardTexts, calm_card
-from game.ui.race.board.sidebar import (
-    HEAD,
-    SHORT,
-    OrderRow,
-    declare_log,
-    paint_column,
-    paint_log,
-    paint_order,
-)
 
 SCORING = 6
 """The last place with points, after which a dashed line is drawn."""
@@ -29,7 +21,7 @@ SCORING = 6
 def paint_sidebar(p: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
     """Paint the sidebar as one cached picture."""
     key = (*model.cache_key(layout), *model.outcome_key, tuple(sorted(model.highlighted)), card)
-    paint_column(
+    column.paint_column(
         p, "fmr.side", key, column_box(layout), model.names.scene, lambda c: _column(c, model, layout, card)
     )
 
@@ -42,9 +34,9 @@ def column_box(layout: Layout) -> Box:
 def _column(c: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
     box, row_h = order_box(layout, card)
-    paint_order(c, box, order_rows(model), titles, row_h, SCORING)
+    column.paint_order(c, box, order_rows(model), titles, row_h, SCORING)
     if card is None:
-        paint_log(c, log_box(layout), model.names.scene)
+        column.paint_log(c, log_box(layout), model.names.scene)
     else:
         paint(c, _card(c, layout, card))
 
@@ -54,7 +46,7 @@ def order_box(layout: Layout, card: CardTexts | None) -> tuple[Box, float]:
     x, y, w, h = column_box(layout)
     if card is None:
         return (x, y, w, h), layout.row_h()
-    return (x, y + layout.card_h, w, h - layout.card_h), (h - layout.card_h - HEAD - 4) / 12
+    return (x, y + layout.card_h, w, h - layout.card_h), (h - layout.card_h - column.HEAD - 4) / 12
 
 
 def _card(p: Painter, layout: Layout, card: CardTexts) -> Placed:
@@ -67,7 +59,7 @@ def log_box(layout: Layout) -> Box:
     return layout.side_x, layout.log_y, layout.side, layout.panel_y - 6 - layout.log_y
 
 
-def order_rows(model: Model) -> list[OrderRow]:
+def order_rows(model: Model) -> list[column.OrderRow]:
     """Return the rows of all cars in running order, then of those that are out."""
     observation, names = model.observation, model.names
     line = model.line
@@ -84,7 +76,7 @@ def order_rows(model: Model) -> list[OrderRow]:
         if model.shows_everything and (then := ends.get(car, now)) != now:
             earned = f"{now}→{then}"
         rows.append(
-            OrderRow(
+            column.OrderRow(
                 i + 1,
                 names.car_style(car),
                 names.number(car),
@@ -110,10 +102,10 @@ def declare_side(ui: Elements, p: Painter, model: Model, layout: Layout, card: C
         place = names.t("place", n=i + 1)
         tip = "" if names.owner(team_of(car)) is not None else names.t("order.undirected")
         label = names.t("row", place=place, car=names.car(car), who=who)
-        box = layout.side_x + 6, top + HEAD + i * row_h, layout.side - 12, row_h
+        box = layout.side_x + 6, top + column.HEAD + i * row_h, layout.side - 12, row_h
         clause = "FMR-2.1" if tip else "FMR-6.1"
         item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
     if card is None:
-        declare_log(ui, names.scene, log_box(layout), SHORT)
+        column.declare_log(ui, names.scene, log_box(layout), column.SHORT)
     else:
         declare(ui, _card(p, layout, card))

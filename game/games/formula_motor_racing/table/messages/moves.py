@@ -6,14 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.engine.contract import Event
-from game.games.formula_motor_racing.rules.events import (
-    CardPlayed,
-    Moved,
-    NoEffect,
-    Out,
-    RaceStarted,
-    Rolled,
-)
+from game.games.formula_motor_racing.rules import events
 from game.games.formula_motor_racing.table.names import Names
 from game.ui.race.board.pieces import Tone
 from game.ui.race.log import BAD, GOOD
@@ -55,18 +48,18 @@ class Moves:
         """The card played last."""
         return self.played[-1] if self.played else None
 
-    def race_started(self, event: Event[RaceStarted], index: int) -> None:
+    def race_started(self, event: Event[events.RaceStarted], index: int) -> None:
         """Forget the moves of the race before."""
         self.played.clear()
         self.shifts, self.line = 0, (tuple(event.data["order"]), ())
 
-    def card_played(self, event: Event[CardPlayed], index: int) -> None:
+    def card_played(self, event: Event[events.CardPlayed], index: int) -> None:
         """Add a move."""
         assert event.seat is not None
         card, car = event.data["card"], event.data["car"]
         self.played.append(Move(event.seat, card, car, clause=event.clause, index=index, before=self.line))
 
-    def rolled(self, event: Event[Rolled], index: int) -> None:
+    def rolled(self, event: Event[events.Rolled], index: int) -> None:
         """Add a roll to the last move."""
         if last := self.last:
             rolls = (*last.rolls, event.data["roll"])
@@ -74,19 +67,19 @@ class Moves:
                 last, rolls=rolls, note="", clause=event.clause, index=index, before=self.line
             )
 
-    def no_effect(self, event: Event[NoEffect], index: int) -> None:
+    def no_effect(self, event: Event[events.NoEffect], index: int) -> None:
         """Note that the last move, or its roll, changed nothing."""
         if last := self.last:
             self.played[-1] = replace(last, note=event.data["cause"], clause=event.clause)
 
-    def moved(self, event: Event[Moved], index: int) -> None:
+    def moved(self, event: Event[events.Moved], index: int) -> None:
         """Add changes of places to the last move."""
         data, after = event.data, event.data["after"]
         out = self.line[1]
         self.line = tuple(after[: len(after) - len(out)]), out
         self._changed(event, data["before"], {car: after.index(car) + 1 for car in data["cars"]})
 
-    def out_of_race(self, event: Event[Out], index: int) -> None:
+    def out_of_race(self, event: Event[events.Out], index: int) -> None:
         """Add cars that left the race to the last move."""
         data, out = event.data, tuple(event.data["out"])
         self.line = tuple(data["after"][: len(data["after"]) - len(out)]), out

@@ -10,18 +10,8 @@ from typing import Final
 
 from game.engine.contract import Event
 from game.engine.odds import Roll
+from game.games.formula_motor_racing.rules import events
 from game.games.formula_motor_racing.rules.cards import CARS
-from game.games.formula_motor_racing.rules.events import (
-    CardPlayed,
-    DeckEmpty,
-    HandSize,
-    Mishap,
-    Moved,
-    Out,
-    RaceStarted,
-    Rolled,
-    Spun,
-)
 from game.ui.race.race_summary import Incident
 from game.ui.race.report import RaceMoment
 
@@ -111,17 +101,17 @@ class RaceStory:
         self.moments = [best[key] for key in sorted(best, key=lambda key: (best[key].step, *key))]
 
     # -- events -----
-    def race_started(self, event: Event[RaceStarted], index: int) -> None:
+    def race_started(self, event: Event[events.RaceStarted], index: int) -> None:
         """Add the order on the grid."""
         self._line = event.data["order"]
         self.frames.append(PlayOrder(index + 1, tuple(self._line), self._running))
 
-    def card_played(self, event: Event[CardPlayed], index: int) -> None:
+    def card_played(self, event: Event[events.CardPlayed], index: int) -> None:
         """Begin a play."""
         self._seat, self._card = event.seat, event.data["card"]
         self._before, self._charges = self._line, 0
 
-    def rolled(self, event: Event[Rolled], index: int) -> None:
+    def rolled(self, event: Event[events.Rolled], index: int) -> None:
         """Add a roll: the chance that it came as the seat wanted, and whether it did.
 
         The seat wants its cars to charge on, to lose nothing in the pits and not to be hit, and the
@@ -141,14 +131,14 @@ class RaceStory:
         self.rolls.append(Roll(seat, chance, wanted))
         self._charges += effect == "charges"
 
-    def moved(self, event: Event[Moved], index: int) -> None:
+    def moved(self, event: Event[events.Moved], index: int) -> None:
         """Count changes of places; a large gain is a key moment."""
         data, cars = event.data, event.data["cars"]
         self._count(event.seat, data["before"], data["after"])
         if data["cause"] in ("overtake", "turbo") and data["places"] >= BIG_GAIN:
             self._add(index, "gain" if len(cars) == 1 else "slipstream", cars, data["places"], data["places"])
 
-    def out_of_race(self, event: Event[Out], index: int) -> None:
+    def out_of_race(self, event: Event[events.Out], index: int) -> None:
         """Count changes of places; cars that leave the race are a key moment."""
         data = event.data
         number = self.round(len(self.frames))
@@ -158,23 +148,23 @@ class RaceStory:
         weight = {"crash": 12, "spin": 9, "engine_blows": 9}[data["cause"]]
         self._add_mishap(index, f"out_{data['cause']}", data["cars"], data["before"], weight)
 
-    def lost_gear(self, event: Event[Mishap], index: int) -> None:
+    def lost_gear(self, event: Event[events.Mishap], index: int) -> None:
         """Add a failed charge that costs more than a place."""
         car = event.data["car"]
         if car and self._running - self._line.index(car) >= 3:
             self._add_mishap(index, "lost_gear", [car], self._line, 5)
 
-    def spun(self, event: Event[Spun], index: int) -> None:
+    def spun(self, event: Event[events.Spun], index: int) -> None:
         """Add a car that spins to last place."""
         if event.data["card"] == "spin-last":
             self._add_mishap(index, "spin_last", [event.data["car"]], self._line, 6)
 
-    def deck_empty(self, event: Event[DeckEmpty], index: int) -> None:
+    def deck_empty(self, event: Event[events.DeckEmpty], index: int) -> None:
         """Add the start of the last round; the play that drew the last card has its frame already."""
         self.last_step, self.last_order = self.frames[-1].step, self.frames[-1].order
         self._add(index, "last_round", self._line[:1], event.data["last_plays"], 7, len(self.frames) - 1)
 
-    def turn_ended(self, event: Event[HandSize], index: int) -> None:
+    def turn_ended(self, event: Event[events.HandSize], index: int) -> None:
         """Add the order after a play."""
         if self._charges >= LONG_CHARGE:
             car = max(self._line, key=lambda car: self._before.index(car) - self._line.index(car))

@@ -6,24 +6,11 @@ from collections.abc import Collection
 from functools import partial
 
 from game.engine.venue.track import Space
-from game.games.formula_one.table.board import overlay
+from game.games.formula_one.table.board import overlay, spots
 from game.games.formula_one.table.board.callout import paint_callout, size_of
 from game.games.formula_one.table.board.cars import draw_car, draw_pose
 from game.games.formula_one.table.board.effects import paint_skid, paint_smoke
 from game.games.formula_one.table.board.lean import declare_map, paint_map, paint_road
-from game.games.formula_one.table.board.spots import (
-    callout_boxes,
-    callout_spot,
-    legend_spot,
-    my_flag,
-    node_point,
-    preview_note,
-    sign_box,
-    spaces_reached,
-    speeds_on_road,
-    tab_boxes,
-    tip_of,
-)
 from game.games.formula_one.table.board.tones import RING_FOCUSED, SAFE, SPIN, SURE, WEAR
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import Plan
@@ -70,9 +57,9 @@ def _sign(p: Painter, m: Model) -> None:
     """Paint the circuit's name, rows and corners on a sign, unless the board or a spot is enlarged."""
     if m.is_zoomed or m.stage.rolling is not None or m.stage.close is not None:
         return
-    x, y, w, h = sign_box(m)
+    x, y, w, h = spots.sign_box(m)
     plan = m.explained
-    if plan and any(overlap(box, (x, y, w, h)) for box in callout_boxes(p, m, plan)):
+    if plan and any(overlap(box, (x, y, w, h)) for box in spots.callout_boxes(p, m, plan)):
         return
     track = m.ground.track
     name = m.names.track(m.observation)
@@ -93,7 +80,7 @@ def _reach(p: Painter, m: Model, speed: int) -> None:
     """Paint the spaces in reach in their tones, with the limits over them."""
     key = m.key, speed, m.depth, m.choice.card, m.board, p.theme.name, m.language
     found = m.memo.get(
-        "reach", key, lambda: overlay.reach_fragments(m.board, p.theme, spaces_reached(m, speed))
+        "reach", key, lambda: overlay.reach_fragments(m.board, p.theme, spots.spaces_reached(m, speed))
     )
     for box, inner in found:
         p.svg_fragments(*box, inner)
@@ -108,8 +95,8 @@ def _strong_speed(m: Model) -> int:
 
 
 def _tabs(p: Painter, m: Model, plan: Plan) -> None:
-    risk_levels, pointed = speeds_on_road(m), m.pointed_at("tab.")
-    for speed, box in tab_boxes(p, m).items():
+    risk_levels, pointed = spots.speeds_on_road(m), m.pointed_at("tab.")
+    for speed, box in spots.tab_boxes(p, m).items():
         space, risk_level = risk_levels[speed]
         foot = overlay.foot_of(m.board, space, box)
         overlay.paint_tab(p, box, speed, risk_level, speed == plan.speed, pointed == str(speed), foot)
@@ -126,7 +113,7 @@ def _paint_plan(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None
     if plan.end < m.ground.circuit.spaces:
         overlay.paint_target(p, m.board, plan.end, plan.risk_level)
     look, alpha = (m.look(m.me)[0], m.number(m.me)), 80 if preview else 130
-    draw_car(p, look, *node_point(m, plan.end), m.long, heading, alpha, True)
+    draw_car(p, look, *spots.node_point(m, plan.end), m.long, heading, alpha, True)
     if plan.baulked_by >= 0:
         other = m.observation["spaces"][plan.baulked_by]
         node = m.ground.node(other) if other is not None else -1
@@ -136,7 +123,7 @@ def _paint_plan(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None
 
 def _flag(p: Painter, m: Model) -> None:
     """Paint the flag over the viewer's car."""
-    flag = my_flag(p, m)
+    flag = spots.my_flag(p, m)
     if flag is not None:
         overlay.paint_flag(p, flag, m.long)
 
@@ -166,18 +153,18 @@ def paint_cars(p: Painter, m: Model, only: Collection[int] | None = None) -> Non
 
 def _callout(p: Painter, m: Model, plan: Plan) -> None:
     """Paint what each corner on the path may cost; without corners, a key to the tones."""
-    leaves, note = leaves_of(m, plan), preview_note(m, plan)
+    leaves, note = leaves_of(m, plan), spots.preview_note(m, plan)
     if not leaves and note is None:
         if m.is_calm:
             return
         words = [(risk_level, m.names.t(f"tone.{risk_level}")) for risk_level in (SAFE, SPIN, WEAR, SURE)]
         legend = overlay.legend(p.theme, words)
         size = legend.measure(p, 0), legend.measure(p, 1)
-        draw_node(p, legend, (*legend_spot(p, m, size), *size))
+        draw_node(p, legend, (*spots.legend_spot(p, m, size), *size))
         return
     size = size_of(p, leaves, note)
-    at = callout_spot(p, m, plan, size)
-    paint_callout(p, leaves, at, tip_of(p, m, plan, (*at, *size)), note)
+    at = spots.callout_spot(p, m, plan, size)
+    paint_callout(p, leaves, at, spots.tip_of(p, m, plan, (*at, *size)), note)
 
 
 # -- what can be pointed at -----
@@ -295,7 +282,7 @@ def _declare_points(ui: Elements, m: Model) -> None:
 
 def _declare_tabs(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
     """Declare the speeds beside the road."""
-    for speed, box in tab_boxes(p, m).items():
+    for speed, box in spots.tab_boxes(p, m).items():
         zone(
             ui,
             f"tab.{speed}",

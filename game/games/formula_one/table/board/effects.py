@@ -10,13 +10,7 @@ from game.games.formula_one.table.board.chart import paint_chart, paint_roll, pe
 from game.games.formula_one.table.board.lens import Places, lens_of, places, visible_part
 from game.games.formula_one.table.geometry import place
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.panels.hand import (
-    SCENES,
-    HandCard,
-    paint_card,
-    paint_pit_card,
-    pit_card_height,
-)
+from game.games.formula_one.table.panels import hand
 from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
@@ -221,8 +215,10 @@ def _played(p: Painter, m: Model) -> None:
     names = m.names
     width, height = 150.0, 196.0
     left, top = _beside_car(m, played.seat, width, height)
-    card = HandCard(SCENES[played.card], names.t(f"card.{played.card}"), names.t(f"card_text.{played.card}"))
-    paint_card(p, (left, top, width, height), card)
+    card = hand.HandCard(
+        hand.SCENES[played.card], names.t(f"card.{played.card}"), names.t(f"card_text.{played.card}")
+    )
+    hand.paint_card(p, (left, top, width, height), card)
     text = names.t("shows.plays", name=names.seat(played.seat))
     _name_plate(p, m, played.seat, left + width / 2, top - 22, text)
 
@@ -249,8 +245,8 @@ def _pit(p: Painter, m: Model) -> None:
         return
     names, width = m.names, 280.0
     does = names.t(f"pit_does.{pit.card}")
-    left, top = _beside_car(m, pit.seat, width, pit_card_height(p, width, does))
-    paint_pit_card(p, left, top, width, pit.card, names.pit_card(pit.card), does)
+    left, top = _beside_car(m, pit.seat, width, hand.pit_card_height(p, width, does))
+    hand.paint_pit_card(p, left, top, width, pit.card, names.pit_card(pit.card), does)
     text = names.t("shows.pits", name=names.seat(pit.seat))
     _name_plate(p, m, pit.seat, left + width / 2, top - 24, text)
 

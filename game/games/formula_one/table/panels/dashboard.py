@@ -8,21 +8,7 @@ from functools import partial
 from game.games.formula_one.table.board.tones import BARRED, SAFE, ring
 from game.games.formula_one.table.geometry import DIAL, GAUGE
 from game.games.formula_one.table.model import Commands, Model
-from game.games.formula_one.table.panels.instruments import (
-    BRAKES,
-    GAUGES,
-    MAX_WEAR,
-    SPEEDS,
-    TYRES,
-    Dial,
-    Gauge,
-    GaugeKind,
-    paint_dial,
-    paint_gauge,
-    paint_note,
-    step_box,
-    step_outline,
-)
+from game.games.formula_one.table.panels import instruments
 from game.games.formula_one.table.plan.matching import speed_of
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import speed_words
@@ -43,7 +29,7 @@ def paint_dashboard(p: Painter, m: Model) -> None:
 def paint_instruments(p: Painter, m: Model) -> None:
     """Paint the plate with its instruments, as a cached picture."""
     layout, t = m.layout, p.theme
-    dial, notes = dial_of(m), tuple(_gauge(m, kind) for kind in GAUGES)
+    dial, notes = dial_of(m), tuple(_gauge(m, kind) for kind in instruments.GAUGES)
     label = m.names.t("dash.laps")
     x, _, w, h = layout.plate
     rise = layout.panel_y - layout.dial_box[1] + 12
@@ -53,7 +39,7 @@ def paint_instruments(p: Painter, m: Model) -> None:
         cx, cy = layout.dial
         c.circle(cx, cy + 2, DIAL / 2 + 7, t.panel)
         c.circle(cx, cy + 2, DIAL / 2 + 4, "#0B0D10")
-        paint_dial(c, cx, cy, DIAL, dial, label)
+        instruments.paint_dial(c, cx, cy, DIAL, dial, label)
         for i, note in enumerate(notes):
             _paint_gauge(c, m, i, *note)
 
@@ -89,50 +75,54 @@ def _plate(p: Painter, m: Model) -> None:
     p.svg_fragments(x - 1, y - 1, w + 2, h + 2, inner)
 
 
-def dial_of(m: Model) -> Dial:
+def dial_of(m: Model) -> instruments.Dial:
     """Return the content of the speedometer: a tone for every speed during a choice, else only the speed."""
     displayed, seat = m.displayed, m.me
     now, laps = displayed["speeds"][seat], displayed["laps"][seat]
     plans, plan = m.plans, m.chosen
     if m.option and m.speeds:
-        tones = tuple(SAFE if speed in m.speeds else BARRED for speed in SPEEDS)
-        return Dial(now, speed_of(m), tones, laps)
+        tones = tuple(SAFE if speed in m.speeds else BARRED for speed in instruments.SPEEDS)
+        return instruments.Dial(now, speed_of(m), tones, laps)
     if plans is None:
-        tones = tuple(BARRED if speed > now else SAFE for speed in SPEEDS)
-        return Dial(now, None, tones, laps, m.stage.needle)
+        tones = tuple(BARRED if speed > now else SAFE for speed in instruments.SPEEDS)
+        return instruments.Dial(now, None, tones, laps, m.stage.needle)
     card = m.choice.card
-    tones = tuple(plans.risk_level(speed, card) if speed in m.speeds else BARRED for speed in SPEEDS)
-    return Dial(plans.state.last, plan.speed if plan is not None else None, tones, laps)
+    tones = tuple(
+        plans.risk_level(speed, card) if speed in m.speeds else BARRED for speed in instruments.SPEEDS
+    )
+    return instruments.Dial(plans.state.last, plan.speed if plan is not None else None, tones, laps)
 
 
-def _gauge(m: Model, kind: GaugeKind) -> tuple[Gauge, str, str, str]:
+def _gauge(m: Model, kind: instruments.GaugeKind) -> tuple[instruments.Gauge, str, str, str]:
     """Return the content of a gauge: wear now and to come, its name, and a note with its tone."""
     wear, plan = m.displayed[kind][m.me], m.chosen
-    gauge = Gauge(kind, wear, *wear_of(plan, kind))
+    gauge = instruments.Gauge(kind, wear, *wear_of(plan, kind))
     rolling = m.stage.rolling
     if rolling is not None and rolling.seat == m.me and rolling.have_landed:
-        at = 0 if kind == TYRES else 1
-        gauge = Gauge(kind, rolling.before[at], (rolling.tyres, rolling.brakes)[at])
+        at = 0 if kind == instruments.TYRES else 1
+        gauge = instruments.Gauge(kind, rolling.before[at], (rolling.tyres, rolling.brakes)[at])
     note, tone = "", ""
     if m.plans is not None or m.stage.rolling is not None:
         note, tone = _note(m, plan, wear, kind)
     return gauge, m.names.t(f"dash.{kind}"), note, tone
 
 
-def _paint_gauge(c: Painter, m: Model, i: int, gauge: Gauge, name: str, note: str, tone: str) -> None:
+def _paint_gauge(
+    c: Painter, m: Model, i: int, gauge: instruments.Gauge, name: str, note: str, tone: str
+) -> None:
     x, y = m.layout.gauge(i)
-    paint_gauge(c, x, y, GAUGE, gauge)
+    instruments.paint_gauge(c, x, y, GAUGE, gauge)
     c.text(x, y + GAUGE / 2 + 15, name, 16, c.theme.light, "jb", "c", w=118)
     if note:
-        paint_note(c, x, y + GAUGE / 2 + 36, note, tone, 118)
+        instruments.paint_note(c, x, y + GAUGE / 2 + 36, note, tone, 118)
 
 
 def wear_of(plan: Plan | None, kind: str) -> tuple[int, int]:
     """Return the certain wear of a plan, and the most."""
     if plan is None or plan.is_in_box:
         return 0, 0
-    sure = plan.tyres if kind == TYRES else plan.brakes
-    may = plan.wear_at_most[0 if kind == TYRES else 1]
+    sure = plan.tyres if kind == instruments.TYRES else plan.brakes
+    may = plan.wear_at_most[0 if kind == instruments.TYRES else 1]
     return sure, sure + may
 
 
@@ -143,7 +133,7 @@ def _note(m: Model, plan: Plan | None, wear: int, kind: str) -> tuple[str, str]:
     if rolling is not None:
         if rolling.seat != m.me or not rolling.have_landed:
             return "", ""
-        gained = rolling.tyres if kind == TYRES else rolling.brakes
+        gained = rolling.tyres if kind == instruments.TYRES else rolling.brakes
         return (t("dash.sure", n=gained), "sure") if gained > 0 else (t("dash.same"), "same")
     if plan is None:
         return "", ""
@@ -160,9 +150,9 @@ def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
     """Declare the dial for the wheel, a segment for every speed, the gauges."""
     wheel = do.turn_dial if m.speeds else None
     ui.add(_dial(m, wheel))
-    for speed in SPEEDS:
+    for speed in instruments.SPEEDS:
         _declare_speed(ui, m, do, speed).on_wheel = wheel
-    for i, kind in enumerate(GAUGES):
+    for i, kind in enumerate(instruments.GAUGES):
         _declare_gauge(ui, m, i, kind)
 
 
@@ -184,7 +174,7 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
         f"speed.{speed}",
         "choice",
         t("speed", n=speed),
-        step_box(x, y, DIAL, speed),
+        instruments.step_box(x, y, DIAL, speed),
         partial(do.choose_speed, speed),
         _segment_ring,
         enabled=not why,
@@ -194,14 +184,17 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
         clause="F1-3.2" if speed < m.displayed["speeds"][m.me] else "F1-3.1",
         selected=speed == (m.chosen.speed if m.chosen is not None else speed_of(m) if m.option else -1),
     )
-    segment.extra["lit"], segment.extra["sign"] = step_outline(x, y, DIAL, speed)
+    segment.extra["lit"], segment.extra["sign"] = instruments.step_outline(x, y, DIAL, speed)
     return segment
 
 
-def _declare_gauge(ui: Elements, m: Model, i: int, kind: GaugeKind) -> None:
+def _declare_gauge(ui: Elements, m: Model, i: int, kind: instruments.GaugeKind) -> None:
     (x, y), t, wear = m.layout.gauge(i), m.names.t, m.displayed[kind][m.me]
     box = x - GAUGE / 2, y - GAUGE / 2, GAUGE, GAUGE + 46
-    tip, clause = t(f"tip.{kind}", n=wear, most=MAX_WEAR[kind]), "F1-3.3" if kind == BRAKES else "F1-3.4"
+    tip, clause = (
+        t(f"tip.{kind}", n=wear, most=instruments.MAX_WEAR[kind]),
+        "F1-3.3" if kind == instruments.BRAKES else "F1-3.4",
+    )
     item(ui, f"gauge.{kind}", t(f"dash.{kind}"), box, tooltip=tip, clause=clause, value=wear)
 
 

@@ -8,16 +8,7 @@ from typing import Final
 from game.games.formula_one.table.board.tones import RING_FOCUSED
 from game.games.formula_one.table.geometry import HEAD_ROW
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.panels.instruments import (
-    BRAKES,
-    GAUGES,
-    MAX_WEAR,
-    TYRES,
-    Gauge,
-    GaugeKind,
-    paint_bar,
-    paint_sign,
-)
+from game.games.formula_one.table.panels import instruments
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
 from game.ui.draw.art import mark as mark_of
@@ -80,14 +71,14 @@ def _heads(p: Painter, m: Model) -> Node:
     t = p.theme
     order = text(m.names.scene.t("common.order"), Type.STRONG, t.light, grow=1)
     mph = text("mph", Type.CLAUSE, t.light_muted, pad=(12, 0, 10 if m.is_calm else 14, 0))
-    gauges = [] if m.is_calm else [_head_of(p, kind) for kind in GAUGES] + [box(w=GAUGES_W - 88)]
+    gauges = [] if m.is_calm else [_head_of(p, kind) for kind in instruments.GAUGES] + [box(w=GAUGES_W - 88)]
     return row(order, mph, *gauges, fixed_h=HEAD_ROW, pad=(10, 2, 0, 0))
 
 
-def _head_of(p: Painter, kind: GaugeKind) -> Node:
+def _head_of(p: Painter, kind: instruments.GaugeKind) -> Node:
     """Return the sign of a gauge, and the wear at its end."""
-    most = text(f"/{MAX_WEAR[kind]}", Type.CLAUSE, p.theme.light_muted, w=25, pad=(0, 2, 0, 0))
-    return row(picture(lambda c, x, y: paint_sign(c, x, y, kind), 16), most, gap=3)
+    most = text(f"/{instruments.MAX_WEAR[kind]}", Type.CLAUSE, p.theme.light_muted, w=25, pad=(0, 2, 0, 0))
+    return row(picture(lambda c, x, y: instruments.paint_sign(c, x, y, kind), 16), most, gap=3)
 
 
 # -- a row of the running order -----
@@ -138,7 +129,10 @@ def _facts(p: Painter, m: Model, seat: int, drawn: bool) -> list[Node]:
     speed_w = p.width("160", *SPEED) + 6
     if drawn:
         return [named, box(w=speed_w + 14 + GAUGES_W)]
-    tyres, brakes = (_bar(Gauge(kind, displayed[kind][seat]), bar) for kind in (TYRES, BRAKES))
+    tyres, brakes = (
+        _bar(instruments.Gauge(kind, displayed[kind][seat]), bar)
+        for kind in (instruments.TYRES, instruments.BRAKES)
+    )
     hand = box(w=GAUGES_W - BAR_W, draw=partial(_hand, count=m.hand_size(seat)))
     speed = text(str(displayed["speeds"][seat]), SPEED, t.light, "r", w=speed_w)
     return [named, speed, box(w=14), column(tyres, row(brakes, hand), pad=(0, 0, 0, 1))]
@@ -166,8 +160,10 @@ def _token(c: Painter, x: float, y: float, look: Mark, number: int) -> None:
     c.text(x, y + low, str(number), size / c.text_scale, text_colour_on(colour), "cb", "c")
 
 
-def _bar(gauge: Gauge, h: float) -> Node:
-    return box(w=BAR_W, h=h, draw=lambda c, rect, look: paint_bar(c, rect[0], rect[1] + h / 2, gauge))
+def _bar(gauge: instruments.Gauge, h: float) -> Node:
+    return box(
+        w=BAR_W, h=h, draw=lambda c, rect, look: instruments.paint_bar(c, rect[0], rect[1] + h / 2, gauge)
+    )
 
 
 def _hand(c: Painter, rect: Box, look: Look, count: int) -> None:

@@ -15,19 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from game.engine.contract import Action
 from game.engine.odds import PlayedAhead
-from game.games.formula_one.rules import events
-from game.games.formula_one.rules.cards import (
-    CARBURETTOR,
-    EXTRA,
-    GAIN,
-    MAX_BRAKES,
-    MAX_TYRES,
-    STEP,
-    TACTIC_OF,
-    TACTICS,
-    TOP_SPEED,
-    count,
-)
+from game.games.formula_one.rules import cards, events
 from game.games.formula_one.rules.chances import CornerEntry, MoveForecast, corner_entries_of, forecast_move
 from game.games.formula_one.rules.driving import DONE, NEXT_TURN, move_paths
 from game.games.formula_one.rules.pits import has_special_tyre
@@ -39,9 +27,9 @@ if TYPE_CHECKING:
     from game.games.formula_one.rules.circuit import Circuit, Entered
     from game.games.formula_one.rules.play import FormulaOneState
 
-EXTRAS = tuple(TACTICS[kind] for kind in EXTRA)
+EXTRAS = tuple(cards.TACTICS[kind] for kind in cards.EXTRA)
 """The cards that are played after the move; the others come before it."""
-BEFORE = tuple(name for name in TACTICS if name not in EXTRAS)
+BEFORE = tuple(name for name in cards.TACTICS if name not in EXTRAS)
 _GAUGES: Final = ("tyres", "brakes")
 
 
@@ -137,8 +125,8 @@ class Plan:
 def next_speeds(plan: Plan, tyres: int) -> tuple[int, int, int]:
     """Return next turn's slowest speed, the slowest without wear, and the fastest, for the tyres then."""
     now = plan.final
-    slowest = max(0, now - 2 * STEP) if tyres >= MAX_TYRES else 0
-    return slowest, max(0, now - STEP), min(TOP_SPEED, now + GAIN)
+    slowest = max(0, now - 2 * cards.STEP) if tyres >= cards.MAX_TYRES else 0
+    return slowest, max(0, now - cards.STEP), min(cards.TOP_SPEED, now + cards.GAIN)
 
 
 def _harmless(circuit: Circuit, corner: Entered) -> CornerEntry:
@@ -188,17 +176,17 @@ class Plans:
         state, seat = self.state, self.seat
         if state.phase != SPEED or is_blocked(state, seat):
             return (), 0
-        found = move_paths(state, seat, STEP)
+        found = move_paths(state, seat, cards.STEP)
         behind = {path.baulked_by for path in found.paths}
         if found.is_full_length or -1 in behind:
             return (), 0
-        ahead = self.circuit.paths(state.at[seat], 1, STEP, 0, state.car_of(seat), 0).paths
+        ahead = self.circuit.paths(state.at[seat], 1, cards.STEP, 0, state.car_of(seat), 0).paths
         by = {state.at.index(path.end) for path in ahead if path.end in state.at}
         return tuple(sorted(by)), max(state.speed[car] for car in behind)
 
     def holds(self, card: str) -> bool:
         """Return whether the seat holds this card."""
-        return bool(count(self.state.hands[self.seat], TACTIC_OF[card]))
+        return bool(cards.count(self.state.hands[self.seat], cards.TACTIC_OF[card]))
 
     def may_play(self, card: str, speed: int) -> bool:
         """Return whether this card can be played in a turn at this speed."""
@@ -229,7 +217,7 @@ class Plans:
         """Return whether a card does anything in a plan; an extra move without free spaces does nothing."""
         if plan.card != card or card in EXTRAS:
             return plan.card == card
-        if card == TACTICS[CARBURETTOR]:
+        if card == cards.TACTICS[cards.CARBURETTOR]:
             return plan.speed > self.speeds[-1]
         return any(entry.excess > 0 and entry.ruling == "free" for entry in plan.corners)
 
@@ -283,7 +271,10 @@ class Plans:
         final = paced[-1].data["speed"] if paced else before.speed[seat]
         in_box = any(move.data["box"] for move in moves)
         entries = self._corner_entries(turn)
-        gauges = min(before.tyres[seat] + tyres, MAX_TYRES), min(before.brakes[seat] + brakes, MAX_BRAKES)
+        gauges = (
+            min(before.tyres[seat] + tyres, cards.MAX_TYRES),
+            min(before.brakes[seat] + brakes, cards.MAX_BRAKES),
+        )
         has_special = has_special_tyre(before, seat)
         chances = (
             forecast_move(before.config.charts, entries, *gauges, has_special)

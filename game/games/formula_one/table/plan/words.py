@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.games.formula_one.rules.cards import (
-    CARBURETTOR,
-    FAULTY_BRAKES,
-    MAX_BRAKES,
-    PUNCTURE,
-    TACTICS,
-)
+from game.games.formula_one.rules import cards
 from game.games.formula_one.rules.chances import CornerCheck, CornerEntry
 from game.games.formula_one.rules.charts import Penalty
 from game.games.formula_one.rules.pits import SPECIAL_MOST
@@ -113,7 +107,7 @@ def remark(m: Model, plan: Plan) -> str:
     if plan is m.chosen and m.choice.card:
         if m.choice.has_idle_card:
             return t("facts.card_idle")
-        if m.choice.card == TACTICS[CARBURETTOR]:
+        if m.choice.card == cards.TACTICS[cards.CARBURETTOR]:
             return t("facts.card_sets", n=plan.speed)
     return ""
 
@@ -247,7 +241,7 @@ def later(m: Model, plan: Plan) -> str:
         return t("next.box")
     tyres = m.observation["tyres"][m.me] + plan.tyres
     slowest, free, fastest = next_speeds(plan, tyres)
-    if m.observation["brakes"][m.me] + plan.brakes >= MAX_BRAKES and free:
+    if m.observation["brakes"][m.me] + plan.brakes >= cards.MAX_BRAKES and free:
         return t("next.brakes", free=free, high=fastest)
     if slowest:
         return t("next.worn", low=slowest, free=free, high=fastest)
@@ -295,8 +289,8 @@ def why_spin(m: Model, plan: Plan, entry: CornerEntry) -> str:
     if entry.ruling == "spin":
         # A kept card takes effect within the move; of two the brakes are named, as in the rules.
         kept_cards = m.observation["kept"][m.me]
-        failed = entry.excess >= SPECIAL_MOST and FAULTY_BRAKES in kept_cards
-        return "failed_brakes" if failed or PUNCTURE not in kept_cards else "puncture"
+        failed = entry.excess >= SPECIAL_MOST and cards.FAULTY_BRAKES in kept_cards
+        return "failed_brakes" if failed or cards.PUNCTURE not in kept_cards else "puncture"
     return "rolls"
 
 
