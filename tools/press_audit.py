@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.career.facts import PLAYER, Fact, facts
 from game.career.play import record_text
-from game.career.points import Places, ranked
+from game.career.points import Places, counted
 from game.career.press import (
     LOUD,
     WORDINGS,
@@ -47,6 +47,8 @@ NAME: Final = "Mika"
 DRIVER: Final = {"name": NAME, "number": 21, "colours": ["green", "white"], "portrait": "0"}
 LEVELS: Final = ("policy", "rookie")
 """What races: half of the seasons each, quick bots that hit each other enough."""
+GIVEN_UP: Final = 8
+"""Of so many events one is given up at some step."""
 PEOPLE: Final = ("driver", "rival", "winner", "leader", "previous", "champion")
 SINGLE: Final = {
     "headline_shared": ("headline_win", "winner"),
@@ -113,7 +115,11 @@ def race_season(seed: int) -> list[Record]:
         career = CareerEvent(DRIVER, seed, len(casts), rank, number, casts[-1][: seats - 1])
         config = event_config(career, SeatInfo("bot", NAME, level))
         config = replace(config, seats=tuple(replace(seat, level=level) for seat in config.seats))
-        records.append(parse_record(record_text(config)))
+        record = parse_record(record_text(config))
+        if not rng.randrange(GIVEN_UP):
+            header = replace(record.header, given_up=rng.randrange(len(record.steps)))
+            record = replace(record, header=header)
+        records.append(record)
     return records
 
 
@@ -123,11 +129,9 @@ def places_of(record: Record) -> Places:
     result = Match.from_record(record).result
     assert config.career is not None and result is not None
     cast = config.career.cast
-    by_id = {
-        seat.style if seat.style in cast else PLAYER: place
-        for seat, place in zip(config.seats, result.places, strict=True)
-    }
-    return ranked([by_id[id] for id in (PLAYER, *cast)])
+    places = counted(result.places, record.header.seat_given_up)
+    ids = [seat.style if seat.style in cast else PLAYER for seat in config.seats]
+    return tuple(places[ids.index(id)] for id in (PLAYER, *cast))
 
 
 def audit_season(task: Task) -> Tally:

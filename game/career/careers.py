@@ -294,7 +294,8 @@ def _read_event(path: Path, digest: str, key: tuple[int, int]) -> Record:
 @lru_cache(maxsize=256)
 def _met(path: Path, digest: str, key: tuple[int, int], goal: Goal) -> bool:
     """Return whether a record meets a goal; raises RecordError, which is not kept."""
-    return is_goal_met(goal, Match.from_record(_read_event(path, digest, key)))
+    record = _read_event(path, digest, key)
+    return record.header.given_up is None and is_goal_met(goal, Match.from_record(record))
 
 
 @lru_cache(maxsize=1024)

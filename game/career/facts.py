@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise, permutations, takewhile
 from typing import Final, Literal, NamedTuple
 
+from game.career.points import counted
 from game.engine.contract import RaceHistory, RoundPlaces
 from game.engine.match import Match
 from game.engine.record import Record
@@ -46,14 +47,23 @@ def _event_facts(event: int, record: Record) -> Iterable[Fact]:
     ids = [seat.style if seat.style in cast else PLAYER for seat in config.seats]
     match = Match.from_record(record)
     history = race_history(match)
+    given_up = record.header.given_up
+
+    def was_bot(kind: Kind, by: int, to: int, step: int) -> bool:
+        """Return whether it was not the player's own, who had given up; a lead was then not kept."""
+        is_own = given_up is not None and PLAYER in (ids[by], ids[to])
+        return is_own and (step >= (given_up or 0) or (kind, ids[by]) == ("won", PLAYER))
+
     for hit in match.game.hits(match.setup, history.events):
-        yield Fact("hit", ids[hit.by], ids[hit.seat], event, hit.step)
+        if not was_bot("hit", hit.by, hit.seat, hit.step):
+            yield Fact("hit", ids[hit.by], ids[hit.seat], event, hit.step)
     if match.result is None:
         return
     rounds = list(match.game.round_places(history))
     for kind, one, other, at in (*passes(rounds), *lead_changes(rounds)):
-        yield Fact(kind, ids[one], ids[other], event, at.step, (at.race, at.round))
-    places, last = match.result.places, len(record.steps) - 1
+        if not was_bot(kind, one, other, at.step):
+            yield Fact(kind, ids[one], ids[other], event, at.step, (at.race, at.round))
+    places, last = counted(match.result.places, record.header.seat_given_up), len(record.steps) - 1
     for one in range(len(ids)):
         for other in range(len(ids)):
             if places[one] < places[other]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from game import reading
-from game.career.points import Places, ranked
+from game.career.points import Places, counted, ranked
 from game.career.season import CLASSES, EVENTS
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
@@ -29,7 +29,7 @@ MAX_SEASON: Final = 99_999
 _CAST: Final = r"\w+(?: \w+){2,4}"
 _SEASON: Final = re.compile(rf"season ([1-9]\d{{0,4}}) (\w+) seats ([4-6]) cast ({_CAST})")
 _EVENT: Final = re.compile(
-    r"event ([1-9]\d{0,4})\.([1-8]) ([^/\\\0]+\.race) ([0-9a-f]{8}) places ([1-6](?: [1-6]){3,5})"
+    r"event ([1-9]\d{0,4})\.([1-8]) ([^/\\\0]+\.race) ([0-9a-f]{8}) places ([1-6](?: [1-6]){3,5})( given up)?"
 )
 
 
@@ -57,6 +57,8 @@ class Finished:
     record: str
     digest: str
     places: Places
+    is_given_up: bool = False
+    """Whether the player gave it up and counts as last."""
 
 
 @dataclass(slots=True)
@@ -93,7 +95,8 @@ def format_career(career: Career) -> str:
         for (of, nth), event in sorted(career.events.items()):
             if of == number:
                 places = " ".join(map(str, event.places))
-                lines.append(f"event {of}.{nth} {event.record} {event.digest} places {places}")
+                end = " given up" if event.is_given_up else ""
+                lines.append(f"event {of}.{nth} {event.record} {event.digest} places {places}{end}")
     return "\n".join([*lines, ""])
 
 
@@ -135,9 +138,10 @@ def _read_line(career: Career, line: str) -> bool:
         and len(places) == len(career.seasons[season].cast) + 1
         and places == ranked(places)
         and key not in career.events
+        and not (found[6] and [place for place in places if place >= places[0]] != [len(places)])
     )
     if makes_sense:
-        career.events[key] = Finished(found[3], found[4], places)
+        career.events[key] = Finished(found[3], found[4], places, bool(found[6]))
     return makes_sense
 
 
@@ -163,8 +167,9 @@ def finished_event(path: Path) -> tuple[CareerEvent, Finished] | None:
         message = f"{record.name}: there is no such event of a career."
         raise CareerError(message, "career_event", file=record.name)
     player = next(number for number, seat in enumerate(config.seats) if seat.style not in career.cast)
-    places = [result.places[number] for number in (player, *(seats[id] for id in career.cast))]
-    return career, Finished(path.name, digest_of(raw), ranked(places))
+    by_seat = counted(result.places, record.header.seat_given_up)
+    places = tuple(by_seat[number] for number in (player, *(seats[id] for id in career.cast)))
+    return career, Finished(path.name, digest_of(raw), places, record.header.given_up is not None)
 
 
 def digest_of(raw: bytes) -> str:

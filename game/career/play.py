@@ -34,15 +34,19 @@ def record_text(config: RaceConfig) -> str:
     """Race a table of bots to the end and return its record."""
     game = registry.game(config.game)
     match = Match(game, config.setup(), config.seed)
-    players = [
-        bots.make(seat.level, seat.style, game, config.seed * BOT_SEED_STEP + i)
-        for i, seat in enumerate(config.seats)
-    ]
+    for _ in drive(match, config.seats, config.seed * BOT_SEED_STEP):
+        pass
+    return format_record(new_header(game, config), match.steps)
+
+
+def drive(match: Match, seats: Sequence[SeatInfo], seed: int) -> Iterator[None]:
+    """Let bots race a match to its end, in slices."""
+    players = [bots.make(seat.level, seat.style, match.game, seed + i) for i, seat in enumerate(seats)]
     match.advance()
     while isinstance(seat := match.actor(), int):
-        match.play(players[seat].choose(match.view(seat)))
+        match.play((yield from players[seat].think(match.view(seat))))
         match.advance()
-    return format_record(new_header(game, config), match.steps)
+        yield
 
 
 def race_season(folder: Path, configs: Sequence[RaceConfig], jobs: int) -> Iterator[str]:

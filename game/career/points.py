@@ -34,6 +34,12 @@ def ranked(values: Sequence[int]) -> Places:
     return tuple(1 + sum(other < value for other in values) for value in values)
 
 
+def counted(places: Sequence[int], given_up: int | None) -> Places:
+    """Return the places of a race's seats as they count: a seat that was given up is last."""
+    last = len(places) + 1
+    return ranked([last if seat == given_up else place for seat, place in enumerate(places)])
+
+
 def event_points(places: Places) -> tuple[Fraction, ...]:
     """Return the points for the places of one event; a shared place shares its points."""
     shared = [places.count(place) for place in places]

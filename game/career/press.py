@@ -133,6 +133,7 @@ class Story:
         config = record.header.config
         assert config.career is not None
         self.record, self.rival = record, rival
+        self.given_up = record.header.given_up
         self.game = config.game
         self.where = f"{config.game}/{config.track or ''}"
         self.seed, self.season = config.career.seed, config.career.season
@@ -268,6 +269,9 @@ def _win(story: Story) -> Iterator[Candidate]:
 
 def _player(story: Story) -> Iterator[Candidate]:
     place, points = story.places[PLAYER], story.points[PLAYER]
+    if story.given_up is not None:
+        yield story.find(9, "gave_up", min(story.given_up, story.last), driver=PLAYER, points=points)
+        return
     if place == 1 or not _is_plain(points):
         return
     others = tuple(id for id in story.drivers if story.places[id] == place and id != PLAYER)
@@ -340,7 +344,7 @@ def _incident(story: Story) -> Iterator[Candidate]:
     for hit, earlier in _returned(story):
         slots = {"driver": hit.who, "rival": hit.whom, "n": moments[hit.step], "event": earlier.event + 1}
         yield story.find(5 + interest(hit), f"back_{story.game}", hit.step, **slots)
-    if is_quiet:
+    if is_quiet and story.given_up is None:
         yield story.find(5, f"quiet_{story.game}")
 
 
@@ -374,7 +378,7 @@ def duel(story: Story, one: str, other: str, pairs: Sequence[tuple[int, int]]) -
         one, other, ahead, behind = other, one, behind, ahead
         pairs = [(b, a) for a, b in pairs]
     last, latest = pairs[-1]
-    if last != latest:
+    if last != latest and (story.given_up is None or PLAYER not in (one, other)):
         first, second = (one, other) if last < latest else (other, one)
         places = {"a": min(last, latest), "b": max(last, latest)}
         yield story.find(4, "duel_today", driver=first, rival=second, **places)

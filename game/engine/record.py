@@ -111,6 +111,13 @@ class Header:
     format: int = FORMAT
     branches: tuple[Branch, ...] = ()
     """The branches it was made by, the earliest first; the table's seed is the last one's."""
+    given_up: int | None = None
+    """After how many steps the player gave up the event of a career, which bots raced on; None otherwise."""
+
+    @property
+    def seat_given_up(self) -> int | None:
+        """The seat that counts as last because the player gave up; None where nobody did."""
+        return None if self.given_up is None else self.config.own_seat()
 
     @property
     def is_secret(self) -> bool:
@@ -144,7 +151,8 @@ class Record:
         seats = sorted(header.config.humans()) or [0]
         branches = (*kept, *(Branch(at, seat, seed, over) for seat in (seats[:1] if over else seats)))
         cut = self.until(at)
-        return replace(cut, header=replace(header, config=config, started=started, branches=branches))
+        head = replace(header, config=config, started=started, branches=branches, given_up=None)
+        return replace(cut, header=head)
 
     def until(self, count: int) -> Record:
         """Return the same record cut after `count` steps."""
@@ -176,6 +184,8 @@ def format_header(header: Header) -> str:
         rest.append(("career", _career_data(config.career)))
     if header.branches:
         rest.append(("branches", [asdict(branch) for branch in header.branches]))
+    if header.given_up is not None:
+        rest.append(("given_up", header.given_up))
     lines += [f"{key}: {_json(value)}" for key, value in rest]
     return "\n".join([*lines, RULE, ""])
 
@@ -349,6 +359,7 @@ def _header(text: HeaderText) -> Header:
         text.get("started", str),
         text.get("app", str),
         branches=_branches(text, len(config.seats)) if "branches" in text.values else (),
+        given_up=_given_up(text, config) if "given_up" in text.values else None,
     )
 
 
@@ -379,6 +390,15 @@ def _career(text: HeaderText) -> CareerEvent:
     return CareerEvent(
         data["driver"], data["seed"], data["season"], data["class"], data["event"], tuple(data["cast"])
     )
+
+
+def _given_up(text: HeaderText, config: RaceConfig) -> int:
+    steps: int = text.get("given_up", int)
+    if steps < 0 or config.own_seat() is None:
+        where = text.line("given_up")
+        message = f"'given_up' cannot be {steps}"
+        raise damaged(text.name, where, message, "kind", name="given_up", text=str(steps))
+    return steps
 
 
 OWN_DRIVER: Final[dict[str, Shape]] = {"name": str, "number": int, "colours": [str], "portrait": str}

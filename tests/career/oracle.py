@@ -132,6 +132,9 @@ def _copy(value: Any) -> Any:
 class Event:
     """One race: its places, and what its states show."""
 
+    given_up: int | None = None
+    """After how many steps the player gave up and counts as last."""
+
     def __init__(self, record: Record) -> None:
         config = record.header.config
         assert config.career is not None
@@ -147,7 +150,11 @@ class Event:
         self.config = state.config
         cast = config.career.cast
         self.ids = [seat.style if seat.style in cast else "" for seat in config.seats]
-        raw = dict(zip(self.ids, state.result().places, strict=True))
+        self.given_up = record.header.given_up
+        self.raced = dict(zip(self.ids, state.result().places, strict=True))
+        raw = dict(self.raced)
+        if self.given_up is not None:
+            raw[""] = 99
         self.places = {id: 1 + sum(other < place for other in raw.values()) for id, place in raw.items()}
 
     def _snapshot(self, state: Any) -> Snapshot:
@@ -173,6 +180,10 @@ class Event:
             "full_throttle": lambda step: (),
         }[self.game]
         found = {step: {(self.ids[a], self.ids[b]) for a, b in seen(step) if a != b} for step in self._range}
+        if self.given_up is not None:
+            # the player was no longer there
+            for step in range(self.given_up, len(self.steps)):
+                found[step] = {pair for pair in found[step] if "" not in pair}
         return {step: pairs for step, pairs in found.items() if pairs}
 
     @property
@@ -195,7 +206,8 @@ class Event:
             if self.game == "formula_one":
                 is_over = step == self._range[-1]
                 if is_over or after.own["round"] > before.own["round"]:
-                    front = {id for id, place in self.places.items() if place == 1} if is_over else None
+                    first = min(self.raced.values())
+                    front = {id for id, place in self.raced.items() if place == first} if is_over else None
                     found.append((step, 1, before.own["round"], front or self._foremost(after)))
                 continue
             has_ended = len(after.own["results"]) > len(before.own["results"])
@@ -227,6 +239,8 @@ class Event:
     def is_quiet(self) -> bool:
         """Whether nobody spun, retired or had to slow down behind another, in the game where that is told."""
         assert self.game == "formula_one"
+        if self.given_up is not None:
+            return False
         spun = any(any(one.own["facts"][SPINS::FACTS]) or one.own["retired"] for one in self.snapshots)
         return not self.hits and not spun
 
@@ -445,7 +459,14 @@ def _is_first(season: Season, slots: Slots) -> bool:
     return sum(season.won(slots["winner"])) == 1
 
 
+def _was_there(season: Season, *drivers: str) -> bool:
+    """Return whether these drivers raced the event to its end."""
+    return season.now.given_up is None or "" not in drivers
+
+
 def _stands_alone(season: Season, slots: Slots) -> bool:
+    if not _was_there(season, slots["driver"]):
+        return False
     place = season.now.places[slots["driver"]]
     return place == slots.get("place", place) and [*season.now.places.values()].count(place) == 1
 
@@ -476,7 +497,7 @@ def _took_lead(season: Season, slots: Slots, step: int) -> bool:
     race, number = (1, slots["n"]) if is_one else (slots["n"], slots["m"])
     fronts = [front for front in season.now.fronts if front[1] == race]
     at = next((at for at, front in enumerate(fronts) if front[0] == step and front[2] == number), 0)
-    if not at:
+    if not at or not _was_there(season, slots["driver"]):
         return False
     kept = all(slots["driver"] in front for *_, front in fronts[at:])
     alone = all(fronts[n][-1] == {slots["driver"]} for n in (at, -1))
@@ -519,12 +540,27 @@ def _duel(season: Season, slots: Slots) -> bool:
 
 def _duel_today(season: Season, slots: Slots) -> bool:
     a, b = season.now.places[slots["driver"]], season.now.places[slots["rival"]]
-    return a == slots["a"] and b == slots["b"] and a < b
+    return a == slots["a"] and b == slots["b"] and a < b and _was_there(season, *_pair(slots))
+
+
+def _pair(slots: Slots) -> tuple[str, str]:
+    return slots["driver"], slots["rival"]
+
+
+def _gave_up(season: Season, slots: Slots, step: int) -> bool:
+    now, last = season.now, len(season.now.steps) - 1
+    is_last = [id for id in season.drivers if now.places[id] == len(season.drivers)] == [slots["driver"]]
+    has_given_up = now.given_up is not None and step == min(now.given_up, last)
+    return slots["driver"] == "" and is_last and has_given_up and _gets(season, slots)
 
 
 def _duel_first(season: Season, slots: Slots) -> bool:
     today = season.now.places[slots["driver"]] < season.now.places[slots["rival"]]
-    return today and season.record_of(slots["driver"], slots["rival"])[0] == 1
+    return (
+        today
+        and _was_there(season, *_pair(slots))
+        and season.record_of(slots["driver"], slots["rival"])[0] == 1
+    )
 
 
 def _leads(season: Season, slots: Slots) -> bool:
@@ -646,6 +682,7 @@ CHECKS: Final[dict[str, Check]] = {
         and _gets(season, slots)
         and season.now.places[slots["driver"]] == len(season.drivers)
     ),
+    "gave_up": _gave_up,
     **{f"won_{game}": _of_game(game, _took_lead) for game in GAMES},
     **{f"hit_{game}": _of_game(game, _is_hit) for game in GAMES},
     **{f"back_{game}": _of_game(game, _is_returned) for game in GAMES},
