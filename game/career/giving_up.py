@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import replace
 
 from game.career import file
@@ -16,7 +16,7 @@ from game.services import locks, paths
 from game.services.records.saves import SUFFIX, read_record
 
 
-def give_up(now: CareerView) -> Iterator[None]:
+def give_up(now: CareerView) -> Generator[None, None, None]:
     """Give up the next event, in slices of a few milliseconds; nothing is written before the race is over.
 
     Raises LockedError where another window has it open.

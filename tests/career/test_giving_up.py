@@ -118,7 +118,7 @@ def test_until_the_race_is_over_nothing_is_written(folder: Path) -> None:
     before = path.read_bytes(), (folder / file.NAME).read_bytes()
     slices = give_up(careers.view_of(folder))
     next(slices)
-    slices.close()  # type: ignore[attr-defined]
+    slices.close()
     assert (path.read_bytes(), (folder / file.NAME).read_bytes()) == before
     with locks.hold(path):
         assert careers.view_of(folder).waiting == path, "the lock is released"

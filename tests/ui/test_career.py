@@ -11,11 +11,12 @@ from game.career import careers, file
 from game.career.play import record_text
 from game.career.season import CLASSES, FIRST_CAST, event_config
 from game.engine.record import SeatInfo
-from game.services import paths
+from game.services import locks, paths
 from game.services.records import trophies
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
+from game.ui.scenes.career.giving_up import GivingUp
 from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.hub import CareerScene
 from game.ui.scenes.career.list import CareerList
@@ -271,6 +272,93 @@ def test_a_file_without_sense_is_one_sentence_and_the_title_stays(app: App) -> N
     settle(app)
     assert app.top.name == "careers", "from there the others can be reached, or a new one"
     assert any(file.NAME in text and "5" in text for text in app.notice_texts())
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_an_event_is_given_up_after_a_question(app: App, code: str, scale: int) -> None:
+    app.change_settings(language=code, text_scale=scale)
+    folder = begun()
+    to_career(app, folder)
+    click(app, "career.give_up")
+    settle(app)
+    assert app.t("career.give_up_title") in app.top.read_out() and uncut(app) == []
+    press(app, "escape")
+    settle(app)
+    assert page(app).now.next_event == 1 and [*folder.glob("*.race")] == []
+    click(app, "career.give_up")
+    settle(app)
+    press(app, "enter")
+    settle(app)
+    event = page(app).now.finished(1)
+    assert event is not None and event.is_given_up and event.places[0] == 4
+    assert page(app).now.next_event == 2 and uncut(app) == []
+    assert app.t("career.given_up") in element(app, "career.event.1").label
+    assert any("Mika" in words for words, _ in page(app).news()[1])
+    click(app, "career.event.1")
+    settle(app)
+    assert app.top.name == "replay"
+    assert any(app.t("replays.given_up", name="Mika", n=0) == text for text in app.notice_texts())
+
+
+def test_a_race_that_waits_is_given_up_from_where_it_stands(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    scene = to_race(app)
+    scene.commit(scene.offered[0])
+    settle(app)
+    press(app, "escape")
+    settle(app)
+    click(app, "menu.origin")
+    settle(app)
+    steps = scene.match.steps
+    (path,) = folder.glob("*.race")
+    click(app, "career.give_up")
+    settle(app)
+    click(app, "dialog.give_up")
+    settle(app)
+    record = read_record(path)
+    assert page(app).now.waiting is None and page(app).now.next_event == 2
+    assert record.steps[: len(steps)] == tuple(steps) and record.header.given_up == len(steps)
+    assert app.statistics.entries == [], "it counts for the career alone"
+
+
+def test_while_the_others_race_on_the_player_may_still_think_better_of_it(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    app.push(GivingUp(app, page(app).now))
+    press(app, "escape")
+    settle(app)
+    assert page(app).now.next_event == 1 and [*folder.glob("*.race")] == []
+
+
+def test_a_race_that_another_window_has_open_is_not_given_up(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    scene = to_race(app)
+    to_career(app, folder)
+    assert scene.record_path is not None
+    before = scene.record_path.read_bytes()
+    click(app, "career.give_up")
+    settle(app)
+    with locks.hold(scene.record_path):
+        press(app, "enter")
+        settle(app)
+    assert page(app).now.next_event == 1 and scene.record_path.read_bytes() == before
+    assert any(scene.record_path.name in text for text in app.notice_texts())
+
+
+@pytest.mark.slow
+def test_the_last_event_given_up_ends_the_season(app: App) -> None:
+    folder = begun()
+    raced(folder, 7)
+    to_career(app, folder)
+    click(app, "career.give_up")
+    settle(app)
+    press(app, "enter")
+    settle(app)
+    assert page(app).now.next_event is None and uncut(app) == []
+    assert "career.give_up" not in ids(app)
 
 
 def test_the_list_opens_each_career(app: App) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from game.career import careers, file
 from game.career.careers import CareerView
 from game.career.file import Season
+from game.career.giving_up import give_up
 from game.career.play import record_text
 from game.career.season import EVENTS, FIRST_CAST, event_config
 from game.engine.record import SeatInfo
@@ -26,6 +27,9 @@ def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
     """Yield pictures of the pages of a career."""
     for done in (0, 3, 6, EVENTS):
         yield f"career_after_{done}", partial(_page, done)
+    yield "career_given_up", _given_up
+    yield "career_give_up", _asked
+    yield "career_giving_up", _giving_up
     yield "career_grid", partial(_grid, 3)
     yield "career_season", _season
     yield "career_tab", _tab
@@ -33,14 +37,19 @@ def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
 
 
 @cache
-def _raced() -> careers.CareerView:
-    """Return a career whose first season bots have raced, in a folder that lasts as long as the process."""
+def _raced() -> CareerView:
+    """Return a career whose first season bots have raced."""
+    return _begun(EVENTS)
+
+
+def _begun(events: int) -> CareerView:
+    """Return a career after these events, which bots raced, in a folder that lasts as long as the process."""
     folder = Path(tempfile.mkdtemp())
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     file.begin(folder, DRIVER, 48213)
     file.add_season(folder, 1, Season("club", FIRST_CAST))
     now = careers.view_of(folder)
-    for number in range(1, EVENTS + 1):
+    for number in range(1, events + 1):
         config = event_config(now.event(number), SeatInfo("human", "Mika", "policy"))
         (folder / f"{number}.race").write_text(record_text(config), encoding="utf-8", newline="")
         file.store(folder, [f"{number}.race"])
@@ -77,6 +86,31 @@ def _page(done: int, app: Any) -> None:
     from game.ui.scenes.career.hub import CareerScene
 
     _show(app, CareerScene(app, _standing(done)))
+
+
+def _given_up(app: Any) -> None:
+    """Show a career whose third event was given up."""
+    from game.ui.scenes.career.hub import CareerScene
+
+    now = _begun(2)
+    for _ in give_up(now):
+        pass
+    _show(app, CareerScene(app, careers.view_of(now.folder)))
+
+
+def _asked(app: Any) -> None:
+    _page(3, app)
+    app.top.ask_give_up()
+    app.tick([], 40)
+
+
+def _giving_up(app: Any) -> None:
+    from game.ui.scenes.career.giving_up import GivingUp
+
+    _page(3, app)
+    scene = GivingUp(app, app.top.now)
+    app.push(scene)
+    app.draw()
 
 
 def _grid(done: int, app: Any) -> None:

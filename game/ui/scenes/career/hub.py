@@ -10,6 +10,7 @@ from typing import Final
 
 from game.career import careers
 from game.career.careers import CareerView
+from game.career.points import POINTS
 from game.career.press import render_sentence
 from game.career.season import EVENTS, Event
 from game.engine.contract import Json
@@ -20,10 +21,12 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import on_page
+from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, fitting, para, row, stack, text
-from game.ui.kit.parts import emblem, headed, portrait, primary_button, rule
+from game.ui.kit.parts import button, emblem, headed, portrait, primary_button, rule
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import ButtonLook
 from game.ui.race import routes
 from game.ui.race.career import (
     driver_name,
@@ -40,6 +43,7 @@ from game.ui.race.career import (
 )
 from game.ui.race.words import game_name, trophy_name
 from game.ui.scenes.career.create import CreateDriver
+from game.ui.scenes.career.giving_up import GivingUp
 from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.list import CareerList
 from game.ui.scenes.career.season import SeasonScene
@@ -52,6 +56,7 @@ NEWS_W: Final = 400.0
 SIDE_W: Final = 330.0
 """The width of the next event's card."""
 PICTURE_H: Final = 118.0
+GIVE_UP_H: Final = 26.0
 NAME: Final = TextStyle(30, "cb")
 """The name of the next event."""
 FACE: Final = 46.0
@@ -141,6 +146,16 @@ class CareerScene(Scene):
         else:
             self.app.push(GridScene(self.app, self.now, self.now.next_event))
 
+    def ask_give_up(self) -> None:
+        """Ask whether the next event is to be given up."""
+        points = POINTS[len(self.now.cast)]
+        words = {"driver": self.now.career.driver["name"], "points": points}
+        answers: list[Answer] = [
+            ("give_up", "career.give_up", lambda: self.app.open(GivingUp(self.app, self.now)), "danger"),
+            ("keep", "common.cancel", None, "normal"),
+        ]
+        self.app.push(Dialog(self.app, "career.give_up_title", ("career.give_up_text", words), answers))
+
     def watch(self, number: int, step: int = 0) -> None:
         """Open the replay of an event that is over, at a step."""
         finished = self.now.finished(number)
@@ -179,7 +194,12 @@ class CareerScene(Scene):
             gained = text(f"+{points}", Type.PLACE, t.good_paper, "r", grow=1)
             stars = row(*(goal_star(is_met, 8) for is_met in now.goals_met(number)), gap=2)
             foot = row(medal(place), stars, gained, gap=NEAR, align="middle", grow=1)
-            words = self.t("career.event_done", n=number, name=name, place=place, points=points)
+            key = "career.event_done"
+            if finished.is_given_up:
+                key = "career.event_given_up"
+                note = text(self.t("career.given_up"), Type.NOTE, t.muted)
+                foot = row(note, gained, gap=4, align="middle", grow=1)
+            words = self.t(key, n=number, name=name, place=place, points=points)
         elif is_next:
             foot = row(text(self.t("career.next"), Type.STRONG, INK, "c", grow=1), fill=t.accent, r=6, grow=1)
             words = self.t("career.event_next", n=number, name=name)
@@ -293,7 +313,11 @@ class CareerScene(Scene):
             column(
                 box(draw=partial(_draw_banner, event.game), fixed_h=PICTURE_H),
                 column(
-                    text(self.t("career.event_of", n=number, of=EVENTS), Type.STRONG, t.muted),
+                    row(
+                        text(self.t("career.event_of", n=number, of=EVENTS), Type.STRONG, t.muted, grow=1),
+                        self._give_up_button(p),
+                        align="middle",
+                    ),
                     text(event_name(self.app, event), NAME, t.ink),
                     text(game_name(self.app, event.game), Type.NOTE, t.muted),
                     text(" · ".join(event_facts(self.app, event)), Type.NOTE, t.muted),
@@ -310,6 +334,12 @@ class CareerScene(Scene):
             w=SIDE_W,
             max_w=SIDE_W,
         )
+
+    def _give_up_button(self, p: Painter) -> Node:
+        words = self.t("career.give_up")
+        w = p.width(words, Type.NOTE.size, "j") + 2 * GAP
+        look = ButtonLook(dark=False, size=Type.NOTE.size)
+        return button("career.give_up", words, self.ask_give_up, w, h=GIVE_UP_H * p.text_scale, **look)
 
     def _between(self, p: Painter) -> Node:
         """Return the card between two seasons: who is champion, and the button to the next one."""

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from game.career import careers, file
 from game.career.careers import CareerView
-from game.career.goals import is_goal_met
 from game.career.season import drawn
 from game.engine.drivers import LINES
 from game.engine.errors import PaddockError
@@ -76,8 +75,8 @@ class CareerTab:
 
     def _goals(self, p: Painter, now: CareerView) -> Iterator[Node]:
         """Yield the sponsors' goals, each with a star where it was met."""
-        for goal in now.goals(self.number):
-            yield goal_line(self.scene.app, p, now, goal, self.number, is_goal_met(goal, self.race.match))
+        for goal, is_met in zip(now.goals(self.number), now.goals_met(self.number), strict=True):
+            yield goal_line(self.scene.app, p, now, goal, self.number, is_met)
 
     def _quote(self, p: Painter, now: CareerView) -> list[Node]:
         """Return what the winner says, or the best of those whom the player has beaten to the win."""

@@ -67,6 +67,9 @@ class ReplayScene(TableScene):
         record = read_source(source)
         scene = cls(app, record, Match.from_record(record), default_viewer(record), at)
         scene.record_path = source.path if isinstance(source, Journal) else source
+        seat, given_up = record.header.seat_given_up, record.header.given_up
+        if seat is not None:
+            app.notify_text("replays.given_up", name=scene.seat_name(seat), n=given_up)
         return scene
 
     def record(self) -> Record:
