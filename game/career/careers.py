@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Mapping
+import shutil
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -248,14 +249,44 @@ def view_of(folder: Path) -> CareerView:
 
 
 def begin(driver: Mapping[str, Json], seed: int | None = None) -> Path:
-    """Begin a career and return its folder, which is named after the driver."""
-    folder = paths.free_path(paths.careers() / safe_stem(str(driver["name"]), "driver"))
-    try:
-        folder.mkdir()
-    except OSError as error:
-        raise paths.write_error(folder, error) from error
+    """Begin a career and return its folder, which is named after the driver.
+
+    The same seed brings the same calendar, dice and cards, and draws rivals alike.
+    """
+    folder = _made(str(driver["name"]))
     file.begin(folder, driver, secrets.randbelow(SEED_LIMIT) if seed is None else seed)
     return folder
+
+
+def copy(folder: Path) -> Path:
+    """Copy a career with its records and return the new folder: all of it, or nothing and a PaddockError.
+
+    Raises LockedError where another window writes it, CareerError for a file that makes no sense.
+    """
+    file.look(folder)
+    with _held(folder):
+        goal = _made(folder.name)
+        try:
+            # a folder counts as a career once it has the file
+            for path in sorted(folder.iterdir(), key=lambda path: path.name == file.NAME):
+                if path.is_file():
+                    shutil.copy2(path, goal)
+        except OSError as error:
+            shutil.rmtree(goal, ignore_errors=True)
+            raise paths.write_error(goal, error) from error
+    return goal
+
+
+def rename(folder: Path, name: str) -> Path:
+    """Give a career's folder the player's name for it, made safe for every system; return its new path.
+
+    The driver keeps its name, by which records belong to the career. Raises LockedError where another window
+    writes it.
+    """
+    goal = _named(name)
+    if goal == folder:
+        return folder
+    return _move(folder, paths.free_path(goal))
 
 
 def discard(folder: Path) -> Path:
@@ -265,11 +296,48 @@ def discard(folder: Path) -> Path:
     """
     trash = folder.parent / TRASH
     try:
-        with locks.hold(folder / file.NAME):
-            trash.mkdir(exist_ok=True)
-        return folder.rename(paths.free_path(trash / folder.name))
+        trash.mkdir(exist_ok=True)
+    except OSError as error:
+        raise paths.write_error(trash, error) from error
+    return _move(folder, paths.free_path(trash / folder.name))
+
+
+def _named(name: str) -> Path:
+    """Return the folder of a career of this name."""
+    stem = safe_stem(name, "driver")
+    return paths.careers() / (f"driver {stem}" if stem.casefold() == TRASH else stem)
+
+
+def _made(name: str) -> Path:
+    """Make a folder for a career of this name, with a number if there is one already."""
+    folder = paths.free_path(_named(name))
+    try:
+        folder.mkdir()
     except OSError as error:
         raise paths.write_error(folder, error) from error
+    return folder
+
+
+def _move(folder: Path, goal: Path) -> Path:
+    with _held(folder):
+        try:
+            return folder.rename(goal)
+        except OSError as error:
+            raise paths.write_error(folder, error) from error
+
+
+@contextlib.contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Lock a career's file, and the races that may be under way; raises LockedError."""
+    with contextlib.ExitStack() as held:
+        held.enter_context(locks.hold(folder / file.NAME))
+        over: set[str] = set()
+        with contextlib.suppress(PaddockError):
+            over = {event.record for event in file.look(folder)[0].events.values()}
+        for path in folder.glob(f"*{SUFFIX}"):
+            if path.name not in over:
+                held.enter_context(locks.hold(path))
+        yield
 
 
 def next_rivals(now: CareerView) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,69 @@ def test_two_drivers_of_one_name_have_a_folder_each(home: Path) -> None:
 def test_any_name_makes_a_folder_of_its_own_inside(home: Path, name: str) -> None:
     folder = careers.begin({**DRIVER, "name": name})
     assert folder.parent == home / "careers" and careers.view_of(folder).career.driver["name"] == name
+
+
+@pytest.mark.parametrize("name", ["trash", "Trash", "TRASH"])
+def test_no_career_lies_in_the_folder_of_what_is_deleted(home: Path, name: str) -> None:
+    folder = careers.begin({**DRIVER, "name": name})
+    assert folder.name == f"driver {name}" and careers.folders() == [folder]
+    assert careers.rename(folder, "Mika").name == "Mika"
+    assert careers.rename(home / "careers" / "Mika", name).name == f"driver {name}"
+
+
+def test_a_copy_has_every_file_and_nothing_is_overwritten(folder: Path) -> None:
+    (folder / "1.race").write_text(text_of(folder, 1), encoding="utf-8", newline="")
+    file.store(folder, ["1.race"])
+    copies = [careers.copy(folder), careers.copy(folder)]
+    assert [copy.name for copy in copies] == ["Mika-2", "Mika-3"]
+    for copy in copies:
+        assert {path.name: path.read_bytes() for path in copy.iterdir()} == {
+            path.name: path.read_bytes() for path in folder.iterdir()
+        }
+        assert careers.view_of(copy).facts == careers.view_of(folder).facts
+        assert file.rebuild(copy)[1] == []
+
+
+def test_a_copy_that_the_disk_refuses_leaves_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "1.race").write_text(text_of(folder, 1), encoding="utf-8", newline="")
+    copied = []
+
+    def refuse(source: Path, goal: Path) -> None:
+        if copied:
+            raise OSError(28, "No space left on device")
+        copied.append(source)
+
+    monkeypatch.setattr(careers.shutil, "copy2", refuse)
+    with pytest.raises(PaddockError):
+        careers.copy(folder)
+    assert careers.folders() == [folder] and [*folder.parent.iterdir()] == [folder]
+
+
+def test_a_career_whose_file_makes_no_sense_is_not_copied_but_renamed_and_deleted(folder: Path) -> None:
+    (folder / file.NAME).write_text("nonsense\n", encoding="utf-8")
+    with pytest.raises(CareerError):
+        careers.copy(folder)
+    renamed = careers.rename(folder, "Old")
+    assert renamed.name == "Old" and careers.discard(renamed).parent.name == "trash"
+
+
+def test_a_renamed_career_never_takes_the_place_of_another(folder: Path) -> None:
+    other = careers.begin({**DRIVER, "name": "Ken"})
+    assert careers.rename(other, "Mika").name == "Mika-2"
+    assert careers.rename(folder, "Mika") == folder
+    assert len(careers.folders()) == 2
+
+
+@pytest.mark.parametrize("act", [careers.copy, lambda folder: careers.rename(folder, "New"), careers.discard])
+@pytest.mark.parametrize("name", [file.NAME, "1.race"])
+def test_a_career_that_is_open_elsewhere_stays_as_it_is(
+    folder: Path, act: Callable[[Path], Path], name: str
+) -> None:
+    (folder / "1.race").write_text(text_of(folder, 1)[:2000], encoding="utf-8", newline="")
+    with locks.hold(folder / name), pytest.raises(locks.LockedError):
+        act(folder)
+    assert careers.folders() == [folder]
+    assert act(folder).is_dir()
 
 
 def test_while_another_window_writes_the_file_stays_as_it_is(folder: Path) -> None:

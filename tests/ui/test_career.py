@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from driving import click, element, few_drawn, ids, press, settle, tick, uncut
+from driving import click, element, few_drawn, ids, press, settle, tick, type_text, uncut
 
 from game.career import careers, file
 from game.career.play import record_text
@@ -384,6 +384,110 @@ def test_a_deleted_career_can_be_put_back(app: App) -> None:
     assert careers.folders() == [] and isinstance(app.top, CareerList) and app.top.found == []
     (folder.parent / "trash" / folder.name).rename(folder)
     assert careers.folders() == [folder] and file.look(folder)[0].seasons
+
+
+def to_list(app: App, folder: Path) -> CareerList:
+    to_career(app, folder)
+    press(app, "c")
+    settle(app)
+    assert isinstance(app.top, CareerList)
+    return app.top
+
+
+def test_a_career_is_copied_and_both_go_their_own_way(app: App) -> None:
+    folder = begun()
+    raced(folder, 1)
+    to_list(app, folder)
+    click(app, f"careers.copy.{folder.name}")
+    settle(app)
+    assert isinstance(app.top, CareerList) and {one.name for one, _ in app.top.found} == {"Mika", "Mika-2"}
+    assert app.t("career.copied", name="Mika-2") in app.notice_texts()
+    click(app, "careers.Mika-2")
+    settle(app)
+    assert page(app).now.next_event == 2 and page(app).now.faults == ()
+    click(app, "career.give_up")
+    settle(app)
+    press(app, "enter")
+    settle(app)
+    assert page(app).now.next_event == 3 and careers.view_of(folder).next_event == 2
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_career_is_renamed_and_its_driver_is_not(app: App, code: str, scale: int) -> None:
+    app.change_settings(language=code, text_scale=scale)
+    folder = begun()
+    raced(folder, 1)
+    to_list(app, folder)
+    click(app, f"careers.rename.{folder.name}")
+    settle(app)
+    assert uncut(app) == []
+    for _ in folder.name:
+        press(app, "backspace")
+    press(app, "enter")
+    settle(app)
+    assert app.top.name == "rename_career" and careers.folders() == [folder], "it needs a name"
+    type_text(app, "２つ目の人生をもう一度走る")
+    press(app, "enter")
+    settle(app)
+    renamed = folder.with_name("２つ目の人生をもう一度走")
+    assert isinstance(app.top, CareerList) and careers.folders() == [renamed]
+    line = element(app, f"careers.{renamed.name}")
+    assert line.label == renamed.name and "Mika" in str(line.value) and "5" in str(line.value)
+    assert uncut(app) == []
+    press(app, "escape")
+    settle(app)
+    assert page(app).now.folder == renamed, "the page below had gone"
+    assert page(app).now.career.driver["name"] == "Mika" and page(app).now.faults == ()
+    press(app, "escape")
+    settle(app)
+    assert app.top.name == "title"
+
+
+def test_a_rename_that_is_left_changes_nothing(app: App) -> None:
+    folder = begun()
+    to_list(app, folder)
+    click(app, f"careers.rename.{folder.name}")
+    settle(app)
+    press(app, "escape")
+    settle(app)
+    assert isinstance(app.top, CareerList) and careers.folders() == [folder]
+    press(app, "escape")
+    settle(app)
+    assert page(app).now.folder == folder
+
+
+def test_a_career_that_another_window_writes_is_neither_copied_nor_renamed_nor_deleted(app: App) -> None:
+    folder = begun()
+    scene = to_list(app, folder)
+    with locks.hold(folder / file.NAME):
+        for id in ("copy", "rename", "delete"):
+            app.notices.clear()
+            click(app, f"careers.{id}.{folder.name}")
+            settle(app)
+            if id != "copy":
+                type_text(app, "b")
+                press(app, "enter")
+                settle(app)
+            if id == "rename":
+                press(app, "escape")
+            assert [text for text in app.notice_texts() if file.NAME in text], id
+            settle(app)
+            assert app.top is scene and careers.folders() == [folder]
+
+
+def test_a_trophy_still_leads_to_its_race_when_the_career_is_renamed(app: App) -> None:
+    folder = begun()
+    raced(folder, 1)
+    trophies.award("cup.club", "2027-01-01", folder / "1.race", 2)
+    to_list(app, folder)
+    click(app, f"careers.rename.{folder.name}")
+    settle(app)
+    type_text(app, "b")
+    press(app, "enter")
+    settle(app)
+    (renamed,) = careers.folders()
+    assert renamed != folder and trophies.load()[0]["cup.club"].path == (renamed / "1.race").resolve()
 
 
 @pytest.mark.parametrize("code", ["en", "ja"])

@@ -34,6 +34,7 @@ def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
     yield "career_season", _season
     yield "career_tab", _tab
     yield "careers", _list
+    yield "careers_rename", _rename
 
 
 @cache
@@ -130,8 +131,19 @@ def _list(app: Any) -> None:
 
     _title(app)
     scene = CareerList(app)
-    scene.found = [(Path("Mika"), _standing(3).career), (Path("ミカ"), _standing(EVENTS).career)]
+    scene.found = [
+        (Path("Mika"), _standing(3).career),
+        (Path("ミカの二度目のシーズン"), _standing(EVENTS).career),
+    ]
     _show(app, scene)
+
+
+def _rename(app: Any) -> None:
+    from game.ui.scenes.career.list import Rename
+
+    _list(app)
+    app.push(Rename(app, Path("ミカの二度目の挑戦"), print))
+    app.tick([], 40)
 
 
 def _tab(app: Any) -> None:

@@ -163,10 +163,14 @@ def award_earlier(entries: Sequence[FinishedGame]) -> Notice | None:
 
 
 def store_rename(old: Path, new: Path) -> Notice | None:
-    """Keep the new name of a record for the trophies that it won; returns a notice if that fails."""
-    name = _name(old)
-    won = [one for one in load()[0].values() if name and old != new and one.record == name]
-    notices = [_append(replace(one, record=_name(new))) for one in won]
+    """Keep the new name of a record, or of a folder of them, for the trophies won there.
+
+    Returns a notice if that fails.
+    """
+    name, named = _name(old), _name(new)
+    here = [one for one in load()[0].values() if f"{one.record}/".startswith(f"{name}/")]
+    won = here if name and old != new else []
+    notices = [_append(replace(one, record=named + one.record.removeprefix(name))) for one in won]
     return next(filter(None, notices), None)
 
 

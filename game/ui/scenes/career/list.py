@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from game.career import careers
 from game.career.file import Career, look
 from game.career.season import EVENTS
 from game.engine.errors import PaddockError
+from game.engine.texts import clean_line, cut_to_width
+from game.services.records import trophies
 from game.ui.draw.art_own import own_face_id
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INSET, NEAR, Type
@@ -19,9 +22,12 @@ from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, portrait
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
+from game.ui.scenes.career.create import NAME_WIDTH
+from game.ui.scenes.name_dialog import NameDialog
 from game.ui.scenes.resume import open_above_title
 
-LINE_H = 64.0
+LINE_H, NAME_W = 64.0, 270.0
+"""The height of a career's line, and the width of its name in it."""
 
 
 class CareerList(Scene):
@@ -33,6 +39,8 @@ class CareerList(Scene):
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self.found: list[tuple[Path, Career | PaddockError]] = []
+        self.has_moved = False
+        """Whether the page below may show a career that is no longer there under its name."""
         self._read()
 
     def _read(self) -> None:
@@ -51,6 +59,27 @@ class CareerList(Scene):
         """Open a career in place of the one below."""
         open_above_title(self.app, routes.Career(folder))
 
+    def escape(self) -> None:
+        """Return to the page below, or to another career where that one has gone."""
+        if self.has_moved:
+            open_above_title(self.app, routes.Career())
+        else:
+            self.app.pop()
+
+    def copy(self, folder: Path) -> None:
+        """Copy a career under a free name."""
+        try:
+            self.app.notify_text("career.copied", name=careers.copy(folder).name)
+        except PaddockError as error:
+            self.app.notify_error(error)
+        self._read()
+        self.app.changed()
+
+    def on_renamed(self) -> None:
+        """Show the new name; the page below has the old one."""
+        self.has_moved = True
+        self._read()
+
     def ask_delete(self, folder: Path) -> None:
         """Ask whether a career is to be deleted."""
         answers: list[Answer] = [
@@ -64,6 +93,7 @@ class CareerList(Scene):
     def _delete(self, folder: Path) -> None:
         try:
             careers.discard(folder)
+            self.has_moved = True
         except PaddockError as error:
             self.app.notify_error(error)
         self._read()
@@ -100,24 +130,17 @@ class CareerList(Scene):
     def _line(self, p: Painter, folder: Path, found: Career | PaddockError) -> Node:
         t = p.theme
         if isinstance(found, PaddockError):
-            who, name, note = "person", folder.name, self.app.translator.error(found, "")
+            who, whose, note = "person", "", self.app.translator.error(found, "")
         else:
-            who, name = own_face_id(found.driver), str(found.driver["name"])
+            who, driver = own_face_id(found.driver), found.driver
+            whose = self.t("career.whose", name=driver["name"], number=driver["number"], seed=found.seed)
             note = self._note(careers.CareerView(folder, found, ()))
-        item = Element(f"careers.{folder.name}", "button", name, action=partial(self.open, folder))
-        item.value = note
-        delete = button(
-            f"careers.delete.{folder.name}",
-            self.t("common.delete"),
-            partial(self.ask_delete, folder),
-            130,
-            h=CONTROL_H,
-            dark=False,
-            size=Type.NOTE.size,
-        )
+        item = Element(f"careers.{folder.name}", "button", folder.name, action=partial(self.open, folder))
+        item.value = " · ".join(filter(None, (whose, note)))
+        names = [text(folder.name, Type.NAME, t.ink), *([text(whose, Type.NOTE, t.muted)] if whose else [])]
         line = row(
             portrait(who, 44, dark=False),
-            text(name, Type.NAME, t.ink, w=260),
+            column(box(grow=1), *names, box(grow=1), w=NAME_W, max_w=NAME_W),
             para(note, Type.BODY, t.muted, grow=1),
             item=item,
             fill=t.card,
@@ -131,4 +154,38 @@ class CareerList(Scene):
             align="middle",
             grow=1,
         )
-        return row(line, delete, gap=GAP, align="middle")
+        actions = (
+            ("copy", "career.copy", partial(self.copy, folder)),
+            ("rename", "career.rename", lambda: self.app.push(Rename(self.app, folder, self.on_renamed))),
+            ("delete", "common.delete", partial(self.ask_delete, folder)),
+        )
+        buttons = (self._button(p, f"careers.{id}.{folder.name}", self.t(key), do) for id, key, do in actions)
+        return row(line, *buttons, gap=NEAR, align="middle")
+
+    def _button(self, p: Painter, id: str, words: str, action: Callable[[], object]) -> Node:
+        w = p.width(words, Type.NOTE.size, "jb") + 2 * INSET
+        return button(id, words, action, w, h=CONTROL_H, dark=False, size=Type.NOTE.size)
+
+
+class Rename(NameDialog):
+    """Asks for a new name of a career, which its folder gets too."""
+
+    name = "rename_career"
+
+    def __init__(self, app: Shell, folder: Path, on_renamed: Callable[[], None]) -> None:
+        super().__init__(app, folder.name)
+        self.folder, self._on_renamed = folder, on_renamed
+
+    @property
+    def prompt(self) -> str:
+        return self.t("rename_career.title")
+
+    def save_as(self, typed: str) -> tuple[str, str]:
+        """Rename the folder."""
+        folder = careers.rename(self.folder, typed)
+        self.app.report_unsaved(trophies.store_rename(self.folder, folder))
+        self._on_renamed()
+        return "rename.renamed", folder.name
+
+    def _type(self, typed: str) -> None:
+        self.typed = cut_to_width(clean_line(typed), NAME_WIDTH)
