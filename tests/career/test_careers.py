@@ -129,6 +129,23 @@ def test_a_career_that_is_open_elsewhere_stays_as_it_is(
     assert act(folder).is_dir()
 
 
+def test_two_with_one_seed_have_the_same_season_and_dice(home: Path) -> None:
+    own = careers.begin(DRIVER, 77)
+    friend = careers.begin({**DRIVER, "name": "Ken", "number": 7, "colours": ["red", "black"]}, 77)
+    views = []
+    for folder in (own, friend):
+        careers.start_season(careers.view_of(folder), "pro", careers.next_rivals(careers.view_of(folder)))
+        views.append(careers.view_of(folder))
+    one, other = views
+    assert (one.calendar, one.cast) == (other.calendar, other.cast)
+    for number in range(1, EVENTS + 1):
+        mine, theirs = one.config(number), other.config(number)
+        assert mine.seed == theirs.seed
+        assert [(seat.level, seat.style) for seat in mine.seats] == [
+            (seat.level, seat.style) for seat in theirs.seats
+        ]
+
+
 def test_while_another_window_writes_the_file_stays_as_it_is(folder: Path) -> None:
     (folder / "1.race").write_text(text_of(folder, 1), encoding="utf-8", newline="")
     before = (folder / file.NAME).read_bytes()

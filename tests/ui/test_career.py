@@ -492,6 +492,40 @@ def test_a_trophy_still_leads_to_its_race_when_the_career_is_renamed(app: App) -
 
 @pytest.mark.parametrize("code", ["en", "ja"])
 @pytest.mark.parametrize("scale", [100, 150])
+def test_a_friends_seed_is_typed_and_shown_in_the_list(app: App, code: str, scale: int) -> None:
+    app.change_settings(language=code, text_scale=scale)
+    app.reset(routes.Title())
+    app.push(routes.NewCareer())
+    settle(app)
+    click(app, "create_driver.seed")
+    type_text(app, "99 99x999990")
+    press(app, "enter")
+    settle(app)
+    assert uncut(app) == [] and "999999999" in app.top.read_out()
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, SeasonScene) and app.top.now.career.seed == 999_999_999
+    press(app, "c")
+    settle(app)
+    (folder,) = careers.folders()
+    assert "999999999" in str(element(app, f"careers.{folder.name}").value) and uncut(app) == []
+
+
+def test_an_empty_seed_is_drawn_anew(app: App) -> None:
+    seeds = set()
+    for _ in range(2):
+        app.reset(routes.Title())
+        app.push(routes.NewCareer())
+        settle(app)
+        press(app, "space")
+        settle(app)
+        assert isinstance(app.top, SeasonScene)
+        seeds.add(app.top.now.career.seed)
+    assert len(seeds) == 2
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 150])
 def test_nothing_is_cut_on_the_pages_of_a_career(app: App, code: str, scale: int) -> None:
     folder = begun(6)
     app.change_settings(language=code, text_scale=scale)

@@ -12,6 +12,7 @@ from game.engine.contract import Json
 from game.engine.drivers import drivers
 from game.engine.texts import clean_line, clean_name, comparable, cut_to_width, is_blank
 from game.services.driver_files import MAX_NUMBER
+from game.services.records.saves import SEED_LIMIT
 from game.ui.draw.art_base import rays
 from game.ui.draw.art_faces import COLOURS, Mood
 from game.ui.draw.art_own import LAYERS, format_portrait, parse_colours, parse_portrait
@@ -32,6 +33,8 @@ from game.ui.race.words import bot_name, stepper_end
 
 NAME_WIDTH: Final = 12
 """The most wide characters of a name."""
+SEED_LENGTH: Final = len(str(SEED_LIMIT - 1))
+SEED_W: Final = 150.0
 SIDES: Final = ("first", "second")
 WHO: Final = ("name", "number", "colours")
 """What *Random* leaves alone once the player has chosen it; a layer only while it is pinned."""
@@ -71,7 +74,7 @@ class CreateDriver(Scene):
         self.random = random or Random()
         self.kept: set[str] = set()
         """What *Random* leaves alone: pinned layers, and of `WHO` what the player has chosen."""
-        self.typed, self.number = "", 1
+        self.typed, self.number, self.seed_text = "", 1, ""
         self.colours = parse_colours(None)
         self.layers = parse_portrait("")
         if driver is None:
@@ -98,6 +101,11 @@ class CreateDriver(Scene):
             "portrait": format_portrait(self.layers),
         }
 
+    @property
+    def seed(self) -> int | None:
+        """The seed that a friend has passed on; None for a new one."""
+        return int(self.seed_text) if self.seed_text else None
+
     # -- changes -----
     def shuffle(self) -> None:
         """Draw anew whatever is not kept, with a name and a number that no rival has."""
@@ -117,6 +125,9 @@ class CreateDriver(Scene):
     def _type(self, typed: str) -> None:
         self.typed = cut_to_width(clean_line(typed), NAME_WIDTH)
         self.kept.add("name")
+
+    def _type_seed(self, typed: str) -> None:
+        self.seed_text = "".join(c for c in typed if c.isascii() and c.isdigit())[:SEED_LENGTH]
 
     def _count(self, number: int) -> None:
         self.number = number
@@ -163,6 +174,7 @@ class CreateDriver(Scene):
         lines = [self.prompt, *([self.fault()] if self.fault() else [])]
         for key, value in (("name", self.typed), ("number", str(self.number))):
             lines.append(f"{self.t(f'create_driver.{key}')}: {value}")
+        lines.append(f"{self.t('setup.seed')}: {self.seed_text or self.t('setup.seed_random')}")
         lines += [self._colour_line(0), self._colour_line(1)]
         for layer in LAYERS:
             key = "create_driver.spoken_kept" if layer in self.kept else "create_driver.spoken"
@@ -218,9 +230,19 @@ class CreateDriver(Scene):
             self._count,
             at_end=stepper_end(self.app, self.number, 1, MAX_NUMBER),
         )
+        seed = text_field(
+            self.ui,
+            "create_driver.seed",
+            self.t("setup.seed"),
+            self.seed_text,
+            self._type_seed,
+            tooltip=self.t("create_driver.seed_tip"),
+        )
+        seed.extra["empty"] = self.t("setup.seed_random")
         who = row(
             column(text(field.label, Type.HEAD, t.ink), box(item=field, h=BUTTON_H), gap=6, grow=1),
             column(text(number.label, Type.HEAD, t.ink), box(item=number, h=BUTTON_H, w=NUMBER), gap=6),
+            column(text(seed.label, Type.HEAD, t.ink), box(item=seed, h=BUTTON_H, w=SEED_W), gap=6),
             gap=EDGE,
         )
         layers = [self._layer(p, layer) for layer in LAYERS]

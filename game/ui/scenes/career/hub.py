@@ -88,11 +88,12 @@ def new_driver(app: Shell) -> Scene:
 
     def begin(driver: Mapping[str, Json]) -> None:
         try:
-            app.replace(_page(app, careers.begin(driver)))
+            app.replace(_page(app, careers.begin(driver, scene.seed)))
         except PaddockError as error:
             app.notify_error(error)
 
-    return CreateDriver(app, begin)
+    scene = CreateDriver(app, begin)
+    return scene
 
 
 class CareerScene(Scene):
