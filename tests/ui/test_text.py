@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 import pytest
 
 from game.services.i18n import load_languages
-from game.ui.draw.phrases import NOT_AT_HEAD, NOT_AT_TAIL, letters, phrases, words
+from game.ui.draw.phrases import NOT_AT_HEAD, NOT_AT_TAIL, letters, parts, phrases, words
 from game.ui.draw.text import fitting_role, font, wrap
 
 SENTENCES = [
@@ -163,6 +163,32 @@ def test_words_are_not_broken(text: str, whole: list[str], width: int) -> None:
     lines = wrap(text, "j", 16, width)
     for word in whole:
         assert any(word in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("「数え終わりました。始めてください。」", ("「数え", "終わりました。", "始めて", "ください。」")),
+        ("「『もう一回』って言ったら止めてね。」", ("「『もう", "一回』って", "言ったら", "止めてね。」")),
+        ("「手帳を持ってきました。」", ("「手帳を持って", "きました。」")),
+        ("「慌てるなよ。捨てられる。」", ("「慌てるなよ。", "捨てられる。」")),
+    ],
+)
+def test_a_phrase_that_no_line_holds_breaks_at_the_end_of_a_word(text: str, lines: tuple[str, ...]) -> None:
+    assert wrap(text, "j", 16, 122) == lines
+
+
+@pytest.mark.parametrize("width", range(122, 300, 8))
+def test_no_line_of_a_rival_breaks_inside_a_word(width: int) -> None:
+    language = load_languages()[0]["ja"]
+    said = [key for key in language.all_keys if key.startswith("drivers.") and ".line.grid." in key]
+    assert len(said) == 24
+    for key in said:
+        text = f"「{language.template(key)}」"
+        face = fitting_role(text, "j", 16, width)
+        cut = [word for phrase in phrases(text) for part in parts(phrase) for word in words(part)]
+        assert all(font(face, 16).size(word.rstrip())[0] <= width for word in cut), cut
+        assert all(font(face, 16).size(line)[0] <= width for line in wrap(text, face, 16, width))
 
 
 def _japanese_texts() -> list[str]:

@@ -434,8 +434,8 @@ class Painter:
         return text.wrap(str(t), f, self._px(size), int(w * self.u))
 
     def fitting_role(self, t: str, size: float, f: str, w: float) -> str:
-        """Return the face of a paragraph: narrower if large letters would cut a word."""
-        return text.fitting_role(str(t), f, self._px(size), int(w * self.u)) if self.text_scale > 1 else f
+        """Return the face of a paragraph: narrower if a word would be cut."""
+        return text.fitting_role(str(t), f, self._px(size), int(w * self.u))
 
     def para(
         self,

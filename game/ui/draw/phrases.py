@@ -36,7 +36,9 @@ _TOKEN = (
     rf"|[ァ-ヴー]+|{_WHOLE}"
 )
 _UNIT = re.compile(_TOKEN + "|.", re.S)
-_WORD = re.compile(_TOKEN + "|[一-龥々]+[ぁ-ん]*|[ぁ-ん]+|.", re.S)
+# a line too narrow for an inflected word breaks before what helps it: 始めて ください
+_HELPED = "[一-龥々]+[ぁ-ん]*?(?:て|んで)(?=ください|しま|おき|いま|いる|いた|いき|き[まてた]|くれ|もら|ほし)"
+_WORD = re.compile(rf"(?:{_WHOLE})[ぁ-ん]*|{_TOKEN}|{_HELPED}|[一-龥々]+[ぁ-ん]*|[ぁ-ん]+|.", re.S)
 _JAPANESE = re.compile(r"[ぁ-んァ-ヴ一-龥]")
 _KANA = re.compile(r"[ぁ-ん]")
 _KATAKANA = re.compile(r"[ァ-ヴー]")
@@ -65,17 +67,22 @@ def letters(text: str) -> list[str]:
     return _joined(list(text))
 
 
-def words(text: str) -> list[str]:
-    """Return the text cut into words as far as the script tells them apart."""
-    return _joined(_WORD.findall(text))
-
-
 @lru_cache(maxsize=1)
 def _parser() -> Parser:
     # imported at the first Japanese paragraph, as no other start needs the model
     from budoux import load_default_japanese_parser
 
     return load_default_japanese_parser()
+
+
+def parts(phrase: str) -> list[str]:
+    """Return the phrases of the model itself in one that was kept whole, for a line that does not hold it."""
+    return _joined(list(_parser().parse(phrase))) if _JAPANESE.search(phrase) else [phrase]
+
+
+def words(text: str) -> list[str]:
+    """Return the text cut into words as far as the script tells them apart."""
+    return _joined(_WORD.findall(text))
 
 
 @lru_cache(maxsize=8192)

@@ -9,7 +9,7 @@ import pygame
 
 from game.services.paths import asset
 from game.ui.draw import standin
-from game.ui.draw.phrases import letters, phrases, words
+from game.ui.draw.phrases import letters, parts, phrases, words
 
 FONT_FILES = {
     "j": "NotoSansJP-Medium.ttf",
@@ -115,9 +115,12 @@ def fitting_role(text: str, role: str, px: int, width: int) -> str:
 
 
 def _whole_parts(text: str, role: str, px: int, width: int) -> Iterator[str]:
+    def fits(piece: str) -> bool:
+        return _advance(piece.rstrip(), role, px) <= width
+
     for phrase in phrases(text):
-        fits = _advance(phrase.rstrip(), role, px) <= width
-        yield from (phrase,) if fits else words(phrase)
+        for part in (phrase,) if fits(phrase) else parts(phrase):
+            yield from (part,) if fits(part) else words(part)
 
 
 @lru_cache(maxsize=16384)
@@ -154,6 +157,5 @@ def _pieces(paragraph: str, role: str, px: int, width: int) -> Iterator[str]:
     def fits(piece: str) -> bool:
         return _advance(piece.rstrip(), role, px) <= width
 
-    for phrase in phrases(paragraph):
-        for word in (phrase,) if fits(phrase) else words(phrase):
-            yield from (word,) if fits(word) else letters(word)
+    for word in _whole_parts(paragraph, role, px, width):
+        yield from (word,) if fits(word) else letters(word)

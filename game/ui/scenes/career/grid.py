@@ -12,7 +12,7 @@ from game.career.season import EVENTS, drawn
 from game.engine.drivers import LINES, drivers
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
+from game.ui.draw.theme import EDGE, GAP, INK, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
@@ -24,7 +24,8 @@ from game.ui.race.career import driver_name, event_line, event_name, face_of, go
 
 PICTURE_H: Final = 150.0
 SIDE_W: Final = 330.0
-FACE: Final = 108.0
+FACE, SMALL_FACE = 108.0, 52.0
+"""The width of a portrait, and beside large letters."""
 TITLE: Final = TextStyle(54, "cb")
 """The name of the event."""
 
@@ -77,12 +78,11 @@ class GridScene(Scene):
         open_rules = partial(self.app.open_rules, self.game_id)
         rules = BarItem("bar.rules", self.t("common.rules"), open_rules, "rules", self.app.keymap.cap("help"))
         self.declare_bar(p, rules, self.language_item(), self.back_item())
-        left = column(
-            self._head(p),
-            row(*(self._driver(p, driver) for driver in self.grid), gap=GAP, grow=1),
-            gap=INSET,
-            grow=1,
-        )
+        cards = [self._driver(p, driver) for driver in self.grid]
+        # large letters need wider cards, so these stand in two rows
+        half = (len(cards) + 1) // 2 if p.text_scale >= LARGE_LETTERS else len(cards)
+        rows = (row(*cards[at : at + half], gap=GAP, grow=1) for at in range(0, len(cards), half))
+        left = column(self._head(p), *rows, gap=GAP, grow=1)
         right = column(self._stake(p), self._buttons(p), gap=INSET, w=SIDE_W, max_w=SIDE_W)
         page = row(left, right, gap=INSET, pad=(EDGE, INSET, EDGE, EDGE + INSET))
         self.put(p, (0, BAR, p.w, p.h - BAR), page)
@@ -110,20 +110,28 @@ class GridScene(Scene):
             own = f"{self.game_id}.career_seat"
             level, said, about = "", "", self.t(own if self.app.translator.has(own) else "career.your_car")
         words = self.t("career.on_grid", name=name, level=level, about=about, said=said)
-        parts = [
-            row(box(grow=1), portrait(who, FACE, dark=False), box(grow=1), align="middle"),
-            text(name, Type.NAME, t.ink, "c"),
-            text(level, Type.CAPTION, t.muted, "c"),
-            para(about, Type.NOTE, t.muted, 1.3, "c", fixed_h=60 * p.text_scale),
-            para(said, Type.NOTE, t.ink, 1.35, "c", grow=1),
-        ]
+        if p.text_scale < LARGE_LETTERS:
+            parts = [
+                row(box(grow=1), portrait(who, FACE, dark=False), box(grow=1), align="middle"),
+                text(name, Type.NAME, t.ink, "c"),
+                text(level, Type.CAPTION, t.muted, "c"),
+                para(about, Type.NOTE, t.muted, 1.3, "c", fixed_h=60 * p.text_scale),
+                para(said, Type.NOTE, t.ink, 1.35, "c", grow=1),
+            ]
+        else:
+            head = column(text(name, Type.NAME, t.ink), text(level, Type.CAPTION, t.muted), grow=1)
+            parts = [
+                row(portrait(who, SMALL_FACE, dark=False), head, gap=NEAR, align="middle"),
+                para(about, Type.NOTE, t.muted, 1.2),
+                para(said, Type.NOTE, t.ink, 1.2, grow=1),
+            ]
         item = Element(f"grid.{driver}", "item", " ".join(words.split()), focusable=False)
         fill = t.own_paper if not driver else t.card
         return column(
             *parts,
             item=item,
             gap=NEAR,
-            pad=(NEAR, GAP, NEAR, GAP),
+            pad=(NEAR, GAP, NEAR, GAP) if p.text_scale < LARGE_LETTERS else (GAP, NEAR, GAP, 0),
             fill=fill,
             stroke=t.ink,
             sw=2,
