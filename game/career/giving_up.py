@@ -16,10 +16,10 @@ from game.services import locks, paths
 from game.services.records.saves import SUFFIX, read_record
 
 
-def give_up(now: CareerView) -> Generator[None, None, None]:
+def give_up(now: CareerView) -> Generator[int, None, None]:
     """Give up the next event, in slices of a few milliseconds; nothing is written before the race is over.
 
-    Raises LockedError where another window has it open.
+    Yields the number of steps so far. Raises LockedError where another window has it open.
     """
     number = now.next_event
     assert number is not None
@@ -32,7 +32,7 @@ def give_up(now: CareerView) -> Generator[None, None, None]:
     file.store(now.folder, [path.name])
 
 
-def _raced_on(record: Record) -> Generator[None, None, str]:
+def _raced_on(record: Record) -> Generator[int, None, str]:
     """Race on from where the player left, and return the record; the same start gives the same end.
 
     The rivals race as in the app; a bot of the class's lower level drives for the player.
@@ -43,5 +43,6 @@ def _raced_on(record: Record) -> Generator[None, None, str]:
     bot = SeatInfo("bot", level=CLASSES[career.rank][0])
     match = Match.from_record(record)
     seats = [seat if seat.kind == "bot" else bot for seat in header.config.seats]
-    yield from drive(match, seats, header.config.seed)
+    for _ in drive(match, seats, header.config.seed):
+        yield len(match.steps)
     return format_record(replace(header, given_up=len(record.steps)), match.steps)

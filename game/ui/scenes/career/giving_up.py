@@ -29,7 +29,7 @@ class GivingUp(Scene):
 
     def __init__(self, app: Shell, now: CareerView) -> None:
         super().__init__(app)
-        self._work = give_up(now)
+        self._work, self.steps = give_up(now), 0
 
     @property
     def prompt(self) -> str:
@@ -39,7 +39,8 @@ class GivingUp(Scene):
         until = time.perf_counter() + SLICE_S
         try:
             while time.perf_counter() < until:
-                next(self._work)
+                self.steps = next(self._work)
+            self.app.changed()
         except StopIteration:
             self.app.pop()
         except PaddockError as error:
@@ -57,6 +58,6 @@ class GivingUp(Scene):
             p,
             WIDTH,
             text(self.prompt, Type.TITLE, t.ink),
-            para(self.t("career.giving_up_note"), Type.BODY, t.ink, 1.4),
+            para(self.t("career.giving_up_note", n=self.steps), Type.BODY, t.ink, 1.4),
             row(box(grow=1), stop),
         )
