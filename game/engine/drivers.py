@@ -54,7 +54,7 @@ class Habit:
 class Driver:
     """A driver: number, two colours, habits and marks by game, and how it feels about others.
 
-    Its name, bio, temper and lines are texts, `drivers.<id>.…`.
+    Its name, bio, temper, lines and a sentence on its habits by game are texts, `drivers.<id>.…`.
     """
 
     id: str

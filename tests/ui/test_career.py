@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from driving import click, element, few_drawn, ids, press, settle, tick, type_te
 from game.career import careers, file
 from game.career.play import record_text
 from game.career.season import CLASSES, FIRST_CAST, event_config
+from game.engine.drivers import drivers
 from game.engine.record import SeatInfo
 from game.services import locks, paths
 from game.services.records import trophies
@@ -593,3 +595,37 @@ def test_a_record_of_a_career_elsewhere_begins_no_career_there(app: App) -> None
     assert isinstance(scene, PlayScene) and scene.came_from is None
     end = finish(app, scene)
     assert end.career is None and not (path.parent / file.NAME).exists()
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize(("lang", "scale"), [("en", 100), ("ja", 100), ("en", 150), ("ja", 150)])
+def test_the_grid_says_what_each_driver_does_at_its_game(
+    make_app: Callable[..., App], lang: str, scale: int
+) -> None:
+    app = make_app(lang=lang)
+    app.store.change(save=False, text_scale=scale)
+    found = set()
+    for cast in (drivers.ids[:5], drivers.ids[5:10], drivers.ids[7:]):
+        folder = careers.begin(DRIVER, 5)
+        careers.start_season(careers.view_of(folder), "club", tuple(cast))
+        now = careers.view_of(folder)
+        for number in range(1, 5):
+            scene = GridScene(app, now, number)
+            app.reset(scene)
+            tick(app)
+            assert uncut(app) == []
+            for nth, id in enumerate(cast, 1):
+                habit = app.t(f"drivers.{id}.habit.{scene.game_id}")
+                assert habit in element(app, f"grid.{nth}").label
+                found.add(habit)
+    assert len(found) == 4 * len(drivers.ids)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_pointing_at_a_rival_of_a_new_season_says_what_it_does_in_each_game(app: App, language: str) -> None:
+    app.change_settings(language=language)
+    app.reset(SeasonScene(app, careers.view_of(careers.begin(DRIVER, 5))))
+    tick(app)
+    tip = element(app, "season.rival.gaston").tooltip
+    assert [line for line in tip.splitlines() if app.t("drivers.gaston.habit.grand_prix") in line]
+    assert len(tip.splitlines()) == 4

@@ -149,7 +149,7 @@ def test_the_set_up_shows_a_different_face_for_every_bot(app: App, monkeypatch: 
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_portrait_of_the_set_up_is_read_out_with_name_and_temper(app: App, language: str) -> None:
+def test_a_portrait_of_the_set_up_is_read_out_with_name_and_habit(app: App, language: str) -> None:
     app.change_settings(language=language)
     scene = SetupScene(app, "grand_prix")
     app.push(scene)
@@ -157,4 +157,4 @@ def test_a_portrait_of_the_set_up_is_read_out_with_name_and_temper(app: App, lan
     driver = scene.model.seats[1].driver
     found = element(app, "setup.seat.1.driver")
     assert (found.label, found.value) == (app.t("setup.driver"), app.t(f"drivers.{driver}.name"))
-    assert found.tooltip == app.t(f"drivers.{driver}.temper")
+    assert found.tooltip == app.t(f"drivers.{driver}.habit.grand_prix")

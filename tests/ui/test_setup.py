@@ -381,7 +381,7 @@ def test_every_bot_has_a_driver_of_its_own(setup: SetupScene) -> None:
     show(app, setup)
     held = [seat.driver for seat in model.seats if seat.kind == "bot"]
     assert len(set(held)) == len(held) == len(model.seats) - 1 and "" not in held
-    assert element(app, "setup.seat.1.driver").tooltip == app.t(f"drivers.{held[0]}.temper")
+    assert element(app, "setup.seat.1.driver").tooltip == app.t(f"drivers.{held[0]}.habit.{model.game.id}")
     offered = set()
     for _ in range(len(drivers.ids)):
         click(app, "setup.seat.1.driver")

@@ -95,9 +95,9 @@ def trophy_name(app: Shell, id: str) -> str:
     return app.t(f"trophies.{id}")
 
 
-def driver_temper(app: Shell, driver: str) -> str:
-    """Return a sentence on how a driver races; empty for none."""
-    return first_text(app, (f"drivers.{driver}.temper",), "")
+def driver_habit(app: Shell, driver: str, game_id: str) -> str:
+    """Return a sentence on what a driver does at a game, else on its temper; empty for no driver."""
+    return first_text(app, (f"drivers.{driver}.habit.{game_id}", f"drivers.{driver}.temper"), "")
 
 
 def bot_level(app: Shell, info: SeatInfo) -> str:

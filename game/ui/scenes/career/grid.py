@@ -21,6 +21,7 @@ from game.ui.kit.parts import button, emblem, headed, portrait, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.career import driver_name, event_line, event_name, face_of, goal_line, medal
+from game.ui.race.words import driver_habit
 
 PICTURE_H: Final = 150.0
 SIDE_W: Final = 330.0
@@ -105,7 +106,7 @@ class GridScene(Scene):
         t, name, who = p.theme, driver_name(self.app, self.now, driver), face_of(self.now, driver)
         if driver:
             level, said = self.level_of(driver), self.line_of(driver)
-            about = self.t(f"drivers.{who}.temper") if who in drivers.ids else ""
+            about = driver_habit(self.app, who, self.game_id)
         else:
             own = f"{self.game_id}.career_seat"
             level, said, about = "", "", self.t(own if self.app.translator.has(own) else "career.your_car")

@@ -18,6 +18,7 @@ from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import headed, portrait, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
+from game.ui.race.words import driver_habit, game_name
 from game.ui.scenes.resume import open_above_title
 
 SEATS: Final = (4, 6)
@@ -138,7 +139,13 @@ class SeasonScene(Scene):
         t, name = p.theme, self.t(f"drivers.{who}.name")
         about = self.t(f"drivers.{who}.temper")
         bio = para(self.t(f"drivers.{who}.bio"), Type.NOTE, t.ink, 1.35, "c", grow=1)
+        games = dict.fromkeys(event.game for event in calendar(self.now.career.seed, self.now.season + 1))
+        habits = [
+            self.t("career.habit", game=game_name(self.app, game), habit=driver_habit(self.app, who, game))
+            for game in games
+        ]
         item = Element(f"season.rival.{who}", "item", f"{name}: {about}", focusable=False)
+        item.tooltip, item.extra = "\n".join(habits), {"tip_head": name}
         return column(
             row(
                 box(grow=1),

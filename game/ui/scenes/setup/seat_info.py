@@ -9,7 +9,7 @@ from game.ui.draw.theme import GAP, INSET, LARGE_LETTERS, Type
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import portrait
 from game.ui.kit.scene import Scene
-from game.ui.race.words import bot_name, driver_temper, level_help
+from game.ui.race.words import bot_name, driver_habit, level_help
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
 from game.ui.scenes.setup.win_rates import WinRate
 
@@ -40,9 +40,9 @@ class SeatPanel:
         about = level_help(scene.app, game, seat.level)
         if seat.driver:
             heads.append(text(bot_name(scene.app, seat.driver), Type.HEAD, t.light))
-            temper = driver_temper(scene.app, seat.driver)
+            habit = driver_habit(scene.app, seat.driver, game.id)
             # the buttons of the levels say what these are as well, so that large letters leave it to them
-            about = f"{about}\n{temper}" if p.text_scale < LARGE_LETTERS else temper
+            about = f"{about}\n{habit}" if p.text_scale < LARGE_LETTERS else habit
         rate = self.model.win_rate(seat)
         return self._panel(p, seat.driver or "bot", heads, about, *(self._rate(p, rate) if rate else ()))
 

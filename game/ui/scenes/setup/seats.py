@@ -28,7 +28,7 @@ from game.ui.kit.parts import button, portrait, rule
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import choices
 from game.ui.race.views import view_class
-from game.ui.race.words import bot_name, driver_temper, game_name, level_help, token, token_name
+from game.ui.race.words import bot_name, driver_habit, game_name, level_help, token, token_name
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
 from game.ui.scenes.setup.seat_info import INFO, SeatPanel
 
@@ -242,7 +242,8 @@ class SeatsCard:
             return portrait("person" if seat.kind == "human" else "bot", size, size + FACE_EXTRA, dark=False)
         item = Element(f"setup.seat.{index}.driver", "stepper", self.scene.t("setup.driver"))
         item.draw = partial(_draw_driver, seat.driver, size)
-        item.value, item.tooltip = bot_name(self.app, seat.driver), driver_temper(self.app, seat.driver)
+        item.value = bot_name(self.app, seat.driver)
+        item.tooltip = driver_habit(self.app, seat.driver, self.model.game.id)
         item.action, item.on_wheel = partial(self._driver, index, 1), partial(self._driver, index)
         return box(item=item, w=size + FACE_EXTRA, grow=1)
 
