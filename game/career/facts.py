@@ -72,9 +72,9 @@ def _event_facts(event: int, record: Record) -> Iterable[Fact]:
                 yield Fact("level", ids[one], ids[other], event, last, (places[one], places[other]))
 
 
-def race_history(match: Match) -> RaceHistory:
-    """Return a match as facts and goals read it."""
-    events = [(played.index, event) for played in match.history for event in played.events]
+def race_history(match: Match, steps: int | None = None) -> RaceHistory:
+    """Return a match, or its first `steps`, as facts and goals read it."""
+    events = [(played.index, event) for played in match.history[:steps] for event in played.events]
     return RaceHistory(match.setup, events, match.state_at)
 
 

@@ -70,6 +70,30 @@ def is_goal_met(goal: Goal, match: Match) -> bool:
     return match.game.goals[goal.name](race_history(match), goal.seat)
 
 
+STAYS_MET: Final = frozenset(
+    ("two_passed", "led_a_lap", "all_in_front", "won_from_the_back", "long_move", "two_pushes", "three_items")
+)
+"""Goals that nothing undoes once they are met."""
+STAYS_MISSED: Final = frozenset(
+    (
+        *("no_spin", "wear_2", "wear_3", "wear_4", "wear_5", "calm_corners"),
+        *("all_home", "no_own_die"),
+        *("no_crash", "one_crash", "two_crashes", "three_crashes"),
+    )
+)
+"""Goals that nothing brings back once they are missed."""
+
+
+def goal_so_far(goal: Goal, match: Match, steps: int) -> bool | None:
+    """Return whether a goal is met or missed for good after so many steps; None while both can be."""
+    if match.result is not None and steps == len(match.history):
+        return is_goal_met(goal, match)
+    if goal.name not in STAYS_MET | STAYS_MISSED:
+        return None
+    is_met = match.game.goals[goal.name](race_history(match, steps), goal.seat)
+    return is_met if goal.name in (STAYS_MET if is_met else STAYS_MISSED) else None
+
+
 # -- what is offered -----
 
 KIND: Final = {"formula_motor_racing": "short_race", "formula_one": "laps", "grand_prix": "wet_race"}

@@ -10,7 +10,16 @@ import pytest
 from formula_one import f1_games
 from full_throttle import ft_games
 
-from game.career.goals import COMMON, NEVER_TOGETHER, Goal, event_goals, is_goal_met
+from game.career.goals import (
+    COMMON,
+    NEVER_TOGETHER,
+    STAYS_MET,
+    STAYS_MISSED,
+    Goal,
+    event_goals,
+    goal_so_far,
+    is_goal_met,
+)
 from game.career.play import record_text
 from game.career.season import CLASSES, FIRST_CAST, calendar, event_config, seating
 from game.engine import registry
@@ -326,3 +335,22 @@ def test_every_goal_has_a_text_in_both_languages() -> None:
     goals = [Goal(game.id, name, 0) for game in registry.games().values() for name in (*game.goals, *COMMON)]
     for code, language in load_languages()[0].items():
         assert [goal.key for goal in goals if not language.has(goal.key)] == [], code
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_what_is_said_of_a_goal_during_a_race_stays_true_to_its_end(number: int, seed: int) -> None:
+    for season in (1, 2):
+        place = career(number, seed % 1000, season)
+        text = record_text(event_config(place, SeatInfo("bot", "", "policy")))
+        match = Match.from_record(parse_record(text))
+        for name, seat in product(match.game.goals, range(match.setup.seats)):
+            goal = Goal(match.game.id, name, seat)
+            said = [goal_so_far(goal, match, steps) for steps in range(0, len(match.history), 9)]
+            said.append(goal_so_far(goal, match, len(match.history)))
+            first = next((n for n, is_met in enumerate(said) if is_met is not None), -1)
+            assert {*said[first:]} == {is_goal_met(goal, match)}, (goal, seed)
+
+
+def test_every_goal_that_can_be_told_early_is_a_goal() -> None:
+    known = {name for game in registry.games() for name in registry.game(game).goals}
+    assert known >= STAYS_MET | STAYS_MISSED and not STAYS_MET & STAYS_MISSED

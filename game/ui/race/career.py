@@ -92,21 +92,26 @@ def goal_star(is_met: bool, r: float = 10.0) -> Node:
     return picture(draw, 2.6 * r)
 
 
+def goal_words(app: Shell, now: CareerView, goal: Goal, nth: int, is_met: bool | None = None) -> str:
+    """Return a goal of an event in words, and how it stands if `is_met` says so."""
+    rival = driver_name(app, now, now.cast.index(now.rival(nth)) + 1) if goal.rival is not None else ""
+    words = app.t(goal.key, rival=rival)
+    return (
+        words if is_met is None else app.t("career.goal_met" if is_met else "career.goal_missed", goal=words)
+    )
+
+
 def goal_line(
     app: Shell, p: Painter, now: CareerView, goal: Goal, nth: int, is_met: bool | None = None
 ) -> Node:
     """Return a goal with a star, which is filled if it is met; `is_met` is None before the race."""
     t = p.theme
-    rival = driver_name(app, now, now.cast.index(now.rival(nth)) + 1) if goal.rival is not None else ""
-    words = app.t(goal.key, rival=rival)
-    said = (
-        words if is_met is None else app.t("career.goal_met" if is_met else "career.goal_missed", goal=words)
-    )
-
     return row(
         goal_star(bool(is_met)),
-        para(words, Type.BODY, t.muted if is_met is False else t.ink, 1.3, grow=1),
-        item=Element(f"career.goal.{goal.name}", "item", said, focusable=False),
+        para(goal_words(app, now, goal, nth), Type.BODY, t.muted if is_met is False else t.ink, 1.3, grow=1),
+        item=Element(
+            f"career.goal.{goal.name}", "item", goal_words(app, now, goal, nth, is_met), focusable=False
+        ),
         gap=GAP,
         align="middle",
     )

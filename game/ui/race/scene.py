@@ -14,6 +14,8 @@ from game.engine.record import RaceConfig, Record, new_header
 from game.services.records.journal import Journal
 from game.services.records.saves import read_source
 from game.ui.draw.mark import Mark
+from game.ui.draw.painter import Painter
+from game.ui.kit.layout import Node
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.toolbar import Tool
@@ -190,6 +192,10 @@ class RaceScene(Scene, ABC):
     @abstractmethod
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
         """Return (id, label, action) of the game's entries in the race menu."""
+
+    def menu_nodes(self, p: Painter) -> Sequence[Node]:
+        """Return what the race menu shows above its buttons."""
+        return ()
 
     @abstractmethod
     def menu_tools(self) -> Sequence[Tool]:

@@ -15,9 +15,10 @@ from game.games.grand_prix.table.recent import recent_panel
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import LARGE_LETTERS, Theme, Type
-from game.ui.kit.elements import Element
+from game.ui.kit.elements import Element, Extra
 from game.ui.kit.layout import Node, Placed, box, cells, column, grid, paint, picture, row, text
 from game.ui.kit.parts import portrait
+from game.ui.kit.widgets import readable
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import paint_column, paint_news, row_ground
 from game.ui.race.scene import RaceScene
@@ -121,9 +122,8 @@ def _row_item(m: Model, i: int, seat: int) -> Element:
     name = m.names.seat(seat)
     tip = m.names.t("tip.row", name=name, n=m.displayed["dice"][seat])
     tip = f"{tip} · {_where(m, seat)}" if m.is_calm else tip
-    return Element(
-        f"row.{i + 1}", "item", f"{i + 1} {name}", tooltip=tip, clause="GP-6.1", value=seat, focusable=False
-    )
+    of = Extra(seat=seat)
+    return readable(f"row.{i + 1}", f"{i + 1} {name}", tooltip=tip, clause="GP-6.1", value=seat, extra=of)
 
 
 def _line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:

@@ -97,7 +97,7 @@ class RaceMenu(Scene):
         half = len(buttons) // 2
         sides = (column(*side, gap=NEAR, grow=1) for side in (buttons[:half], buttons[half:]))
         leave = para(self.t(self._leave_key), Type.CAPTION, t.muted)
-        put_card(self, p, WIDTH, head, row(*sides, gap=GAP), leave)
+        put_card(self, p, WIDTH, head, *self.race.menu_nodes(p), row(*sides, gap=GAP), leave)
 
     def _item_button(self, item: Item) -> Node:
         id, label, action, key, icon = item

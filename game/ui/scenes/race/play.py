@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
@@ -15,12 +16,14 @@ from game.services.records.saves import Saves, read_record
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.bar import chip_width, paint_bar, paint_chips, paint_states, state_width
+from game.ui.kit.layout import Node
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool, word_buttons
 from game.ui.race import routes
 from game.ui.race.board.calm import shows_card
 from game.ui.race.scene import FirstTry
 from game.ui.race.words import day_words
+from game.ui.scenes.race.aims import CHIP, Aims
 from game.ui.scenes.race.play_bar import bar_tools, further_tools
 from game.ui.scenes.race.racing import BRANCHED, OF_A_DAY, Racing
 
@@ -32,6 +35,10 @@ class PlayScene(Racing):
     """A race being played and recorded."""
 
     name = "table"
+
+    def __init__(self, app: Shell, config: RaceConfig, match: Match, path: Path | None) -> None:
+        super().__init__(app, config, match, path)
+        self.aims = Aims(self)
 
     # -- start -----
     @classmethod
@@ -108,6 +115,12 @@ class PlayScene(Racing):
     def menu_tools(self) -> list[Tool]:
         return further_tools(self)
 
+    def menu_nodes(self, p: Painter) -> Sequence[Node]:
+        return self.aims.menu_nodes(p)
+
+    def read_out(self) -> str:
+        return "\n".join([super().read_out(), *self.aims.lines()])
+
     def open_menu(self) -> None:
         """Open the race menu."""
         self.app.push(routes.Menu(self))
@@ -116,11 +129,15 @@ class PlayScene(Racing):
         words = sum(state_width(p, word) for word, _ in self._lasting_states(p))
         facts = self._prompt_width(p) + sum(chip_width(p, chip) for chip in self.view.chips()) + words
         self.bar_left = word_buttons(p, self.ui, bar_tools(self), p.w - 8, p.w - 16 - facts)
+        if self.aims.now is not None and self.bar_left - CHIP - words > self._prompt_width(p):
+            # with large letters the prompt takes precedence over the goals, which the menu shows too
+            self.bar_left = self.aims.declare_chip(self.ui, self.bar_left, self.open_menu)
         menu = self.ui.find("bar.menu")
         if menu is not None:
             # Esc takes a half-made choice back first; the mouse always means the menu
             menu.on_point = lambda _x, _y: self.open_menu()
         super().build(p)
+        self.aims.mark_rival(self.ui)
         self.hinting.build(p)
         self.first_time_help.build(p)
 

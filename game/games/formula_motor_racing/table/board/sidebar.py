@@ -8,7 +8,7 @@ from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Elements
+from game.ui.kit.elements import Elements, Extra
 from game.ui.kit.layout import Placed, declare, paint, place
 from game.ui.kit.widgets import item
 from game.ui.race.board import sidebar as column
@@ -100,11 +100,12 @@ def declare_side(ui: Elements, p: Painter, model: Model, layout: Layout, card: C
     for i, car in enumerate(model.line):
         who = names.driver_label(car)
         place = names.t("place", n=i + 1)
-        tip = "" if names.owner(team_of(car)) is not None else names.t("order.undirected")
+        owner = names.owner(team_of(car))
+        tip, of = ("", Extra(seat=owner)) if owner is not None else (names.t("order.undirected"), Extra())
         label = names.t("row", place=place, car=names.car(car), who=who)
         box = layout.side_x + 6, top + column.HEAD + i * row_h, layout.side - 12, row_h
         clause = "FMR-2.1" if tip else "FMR-6.1"
-        item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
+        item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car, extra=of)
     if card is None:
         column.declare_log(ui, names.scene, log_box(layout), column.SHORT)
     else:

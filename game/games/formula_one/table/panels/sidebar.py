@@ -16,7 +16,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, LARGE_LETTERS, PAPER, TextStyle, Type, text_colour_on
-from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, picture, row, text
 from game.ui.kit.parts import portrait
 from game.ui.kit.widgets import readable
@@ -111,7 +111,7 @@ def _item(m: Model, i: int, seat: int) -> Element:
     if kept_cards:
         tip = t("tip.row_kept", what=tip, list=m.names.join_names(kept_cards))
     label = f"{i + 1} {m.names.seat(seat)}"
-    return readable(f"row.{i + 1}", label, tooltip=tip, clause="F1-8.2", value=seat)
+    return readable(f"row.{i + 1}", label, tooltip=tip, clause="F1-8.2", value=seat, extra=Extra(seat=seat))
 
 
 def _facts(p: Painter, m: Model, seat: int, drawn: bool) -> list[Node]:

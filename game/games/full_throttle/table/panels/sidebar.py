@@ -90,7 +90,10 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     ]
     plug = picture(lambda c, x, y: c.art(drawing(f"{ART}/spark_plug"), x - 2, y, 19, mid=True), 20)
     style = Type.HEAD if is_own or current else Type.NOTE
-    tip, head = wording.seat_tooltip(model, i, seat), Extra(tip_head=name, gives_way=p.text_scale > 1)
+    tip, head = (
+        wording.seat_tooltip(model, i, seat),
+        Extra(tip_head=name, gives_way=p.text_scale > 1, seat=seat),
+    )
     return row(
         portrait(face, FACE, FACE + 12),
         text(name, style, t.accent if is_own else t.light, pad=(2 if face else 12, 0, 6, 0), max_w=110),
