@@ -238,6 +238,10 @@ def test_a_phrase_is_split_only_where_no_line_holds_it(seed: int) -> None:
             assert not line or line[0] not in NOT_AT_HEAD or line == lines[0] or "\n" + line[0] in text
 
 
+def test_a_closing_quote_stays_with_its_sentence() -> None:
+    assert phrases("“It did not help.”")[-1] == "help.”"
+
+
 def test_a_word_longer_than_a_line_goes_on_in_the_next() -> None:
     lines = wrap("フォーミュラ・モーター・レーシング", "j", 16, 100)
     assert len(lines) > 1 and "".join(lines) == "フォーミュラ・モーター・レーシング"
