@@ -66,6 +66,7 @@ class Extra(TypedDict, total=False):
     """The object it represents, such as the moment of a row; read by `Element.of`."""
     number: int
     seat: int
+    """The seat that a row is about, such as one of the running order."""
     kind: str
     """The kind of a button: primary, normal, danger or quiet; games draw others."""
     tone: str
@@ -108,6 +109,15 @@ class Extra(TypedDict, total=False):
     """The text in an empty field."""
 
 
+@dataclass(frozen=True, slots=True)
+class Also:
+    """What can be done with an element beside its action: a button of its explanation."""
+
+    id: str
+    label: str
+    action: Callable[[], object]
+
+
 @dataclass(slots=True)
 class Element:
     """Something a player can point at.
@@ -138,6 +148,7 @@ class Element:
     shape: tuple[tuple[float, float], ...] = ()
     """Its outline if it is not the whole rectangle, such as a space of a winding road."""
     extra: Extra = field(default_factory=Extra)
+    also: Also | None = None
 
     def of(self, kind: type[T]) -> T:
         """Return the object of this type that the element represents."""

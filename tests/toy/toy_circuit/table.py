@@ -262,6 +262,7 @@ class ToyView(RoadView[Layout, TrackAlone]):
                 is_own=self.scene.is_me(seat),
                 lit=seat == self.observation["turn"],
                 value=str(rows[seat]),
+                seat=seat,
             )
             for seat in ranked
         ]

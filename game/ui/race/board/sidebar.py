@@ -11,7 +11,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.kit.elements import DrawElement, Element, Elements, Look
+from game.ui.kit.elements import DrawElement, Element, Elements, Extra, Look
 from game.ui.kit.layout import DrawNode
 from game.ui.kit.marks import draw_face, draw_mark, icon, keycap
 from game.ui.kit.widgets import item, ring, zone
@@ -47,6 +47,8 @@ class OrderRow:
     disc: bool = False
     face: str = ""
     """Who directs it, for `draw_face`; empty for nobody."""
+    seat: int | None = None
+    """The seat that it belongs to: a career marks the rows of a rival, and bubbles point at them."""
 
 
 def paint_column(
@@ -88,7 +90,8 @@ def declare_order(
     for i, row in enumerate(rows):
         label = " ".join(part for part in (str(row.place), row.number, row.name, row.value) if part)
         rect = (x + 6, y + HEAD + i * row_h, w - 12, row_h)
-        item(ui, f"row.{i + 1}", label, rect, tooltip=tips[i] if tips else "", clause=clause)
+        of = Extra() if row.seat is None else Extra(seat=row.seat)
+        item(ui, f"row.{i + 1}", label, rect, tooltip=tips[i] if tips else "", clause=clause, extra=of)
 
 
 def _draw_row(c: Painter, row: OrderRow, i: int, box: Box, has_faces: bool) -> None:

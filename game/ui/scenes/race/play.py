@@ -127,9 +127,10 @@ class PlayScene(Racing):
 
     def build(self, p: Painter) -> None:
         words = sum(state_width(p, word) for word, _ in self._lasting_states(p))
-        facts = self._prompt_width(p) + sum(chip_width(p, chip) for chip in self.view.chips()) + words
-        self.bar_left = word_buttons(p, self.ui, bar_tools(self), p.w - 8, p.w - 16 - facts)
-        if self.aims.now is not None and self.bar_left - CHIP - words > self._prompt_width(p):
+        facts = [chip_width(p, chip) for chip in self.view.chips()]
+        needed = self._prompt_width(p) + words
+        self.bar_left = word_buttons(p, self.ui, bar_tools(self), p.w - 8, p.w - 16 - needed - sum(facts))
+        if self.aims.now is not None and self.bar_left - CHIP - 8 > needed + sum(facts[-1:]):
             # with large letters the prompt takes precedence over the goals, which the menu shows too
             self.bar_left = self.aims.declare_chip(self.ui, self.bar_left, self.open_menu)
         menu = self.ui.find("bar.menu")
@@ -140,6 +141,7 @@ class PlayScene(Racing):
         self.aims.mark_rival(self.ui)
         self.hinting.build(p)
         self.first_time_help.build(p)
+        self.voices.build(p, self.ui)
 
     @property
     def prompt(self) -> str:
@@ -201,7 +203,7 @@ class PlayScene(Racing):
             # with large letters the prompt takes precedence over the first facts, which the table shows too
             chips = chips[1:]
         free -= sum(chip_width(p, chip) for chip in chips)
-        if self.voices.now is not None:
+        if self.voices.is_in_bar:
             paint_bar(p, "")
             self.voices.paint(p, free)
         else:

@@ -122,7 +122,9 @@ class Racing(TableScene):
         self.viewer = seat
         self.merged_turns.clear()
         self.view.sync_to(self.match.observe(seat))
-        self.log = [line for played in self.match.history for line in self.view.log(played)]
+        self.log = self.voices.with_lines(
+            [line for played in self.match.history for line in self.view.log(played)]
+        )
 
     def _find_last_seat(self) -> int | None:
         """Return who decided last."""

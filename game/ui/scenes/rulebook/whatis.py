@@ -81,9 +81,17 @@ class WhatIs(Scene):
             text(e.label or self.t("whatis.unnamed"), Type.PAGE, t.ink),
             rule(t.rule),
             *lines,
+            *([button(e.also.id, e.also.label, self._do_also, dark=False)] if e.also else []),
             row(opens if self.game_id else box(grow=1), close(self, "whatis.close"), gap=GAP),
             middle=self._middle,
         )
+
+    def _do_also(self) -> None:
+        """Do what else can be done with the element, and close."""
+        also = self._now().also
+        self.app.pop()
+        if also is not None:
+            also.action()
 
     def open_rule(self) -> None:
         """Replace this overlay by the rule book at the clause."""
