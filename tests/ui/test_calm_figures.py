@@ -24,13 +24,17 @@ PRINTED = re.compile(r"P?\d+")
 """What is printed on a space or a car."""
 NAMED = re.compile(r"\b(red|blue|green|yellow|orange|purple) \d+|[+−]\d", re.IGNORECASE)
 """The name of a car, or the value of a card, as it is printed on it."""
-PIECES = {"grand_prix": (), "formula_motor_racing": ("card.", "car.", "discard")}
+PIECES = {
+    "grand_prix": (),
+    "formula_motor_racing": ("card.", "car.", "discard"),
+    "full_throttle": ("card.", "face."),
+}
 """By game the beginnings of the ids of cards and cars, on which figures are printed."""
 CASES = [
     pytest.param(shot, id=f"{game}-{name}")
     for game in PIECES
     for name, shot in table_shots(game)
-    if not name.startswith(("race_end", "championship", "season", "table_past"))
+    if not name.startswith(("race_end", "championship", "season", "end", "table_past"))
 ]
 
 

@@ -12,7 +12,7 @@ from test_formula_one_table import TRACKS, at, open_table, reachable
 from test_hints import ask
 
 from game.games.formula_one.rules.cards import TACTICS
-from game.games.formula_one.table.board import board, effects, overlay, spots
+from game.games.formula_one.table.board import effects, overlay, spots
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.games.formula_one.table.stage import Rolling
 from game.games.formula_one.table.trackside.pits import built

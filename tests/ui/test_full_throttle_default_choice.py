@@ -15,6 +15,7 @@ from game.engine.contract import Action, Reason
 from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.reasons import gains
+from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages import wording
@@ -160,7 +161,7 @@ def test_a_racing_number_is_explained_where_it_is_drawn_and_calm_has_none(
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.slow
-def test_calm_says_what_pin_lap_track_podium_and_unseen_cards_are(
+def test_calm_says_where_it_is_pointed_at_what_pin_lap_track_podium_and_deck_are(
     make_app: Callable[..., App], lang: str
 ) -> None:
     """Nothing said what the pin beside a name was, nor the box with 1, 2 and 3, nor "? 3"."""
@@ -173,12 +174,14 @@ def test_calm_says_what_pin_lap_track_podium_and_unseen_cards_are(
     assert element(app, "laps").tooltip and element(app, "podium").tooltip
     assert is_drawn(app, app.t("full_throttle.green.lap", n=1))
     count = model.known.uncertain_count
-    assert count and is_drawn(app, app.t("full_throttle.deck.unseen_calm", n=count))
+    deck = element(app, "deck").tooltip
+    assert count and app.t("full_throttle.tip.unseen", n=count) in deck
+    sure = [sum(model.left_of(colour, n).known for n in NUMBERS) for colour in COLOURS]
+    assert sum(sure) + count == model.deck_left, "the counts add up to what the column says"
+    counts = (model.names.colour_in(colour) for colour in COLOURS)
+    for colour, n in zip(counts, sure, strict=True):
+        assert app.t("full_throttle.read.count", colour=colour, n=n) in deck
     assert not is_drawn(app, app.t("full_throttle.deck.unseen", n=count))
-    app.push(LessonScene(app, lessons("full_throttle")[0][0]))
-    rest(app)
-    said = [text.text for text in traced(app).texts]
-    assert said.count(app.t("full_throttle.seats.starts")) == 1, "of the seat with the pin"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -23,8 +23,8 @@ GREEN_W = 7 * PITCH - 8 + 80
 GREEN_H = TITLE_H + FACE_H + 16 + LAPS_H + 14
 LABELS, LABELS_X = 94.0, 14.0
 """Width of the labels of the rows below the hand, and the space before them."""
-CARD_W, CARD_H = 102.0, 86.0
-"""The largest size of a card of the hand."""
+CARD_W, CARD_H, TALL = 102.0, 86.0, 108.0
+"""The largest size of a card of the hand; with no row below it is as high as `TALL`."""
 BUTTON_H = 52.0
 """Two lines: the choice, and how good it is."""
 SIDE_BOX = 210.0
@@ -75,11 +75,11 @@ class Layout(Frame):
         """Return the width of each column of a hand of so many cards."""
         return min(CARD_W + NEAR, (self.desk[2] - LABELS_X - LABELS) / max(1, count))
 
-    def card(self, i: int, count: int) -> Box:
-        """Return the box of a card of a hand of so many, at the end away from the bets."""
+    def card(self, i: int, count: int, most: float = CARD_H) -> Box:
+        """Return the box of a card of a hand of so many, at most `most` high, away from the bets."""
         (x, y, w, h), each = self.desk, self.card_w(count)
         left = x + w - count * each if self.is_left_handed else x + LABELS_X + LABELS
-        return card_in((left + i * each, y + 2, each, h - 4))
+        return card_in((left + i * each, y + 2, each, h - 4), most)
 
     @property
     def deck(self) -> Box:
@@ -87,12 +87,12 @@ class Layout(Frame):
         return self.desk[0] + 22, self.panel_y + 26, DECK_W, DECK_W * 1.36
 
 
-def card_in(column: Box) -> Box:
-    """Return the box of a card above the rows of its column."""
+def card_in(column: Box, most: float) -> Box:
+    """Return the box of a card, at most `most` high, above the rows of its column."""
     x, y, w, _ = column
     width = w - NEAR
-    height = min(CARD_H, width * 1.24)
-    return x + NEAR / 2, y + 10 + (CARD_H - height) / 2, width, height
+    height = min(most, width * 1.24)
+    return x + NEAR / 2, y + 10 + (most - height) / 2, width, height
 
 
 @dataclass(frozen=True, slots=True)

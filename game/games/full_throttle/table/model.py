@@ -196,6 +196,11 @@ class Model(TableModel):
     lit: frozenset[str] = frozenset()
     """The highlighted colours."""
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether only what a decision needs is on the screen: at Calm, where no coach points at the rest."""
+        return self.is_calm and not self.names.scene.is_lesson
+
     # -- the position -----
     @property
     def displayed(self) -> Position:
@@ -412,7 +417,8 @@ class Model(TableModel):
     def row_keys(self) -> tuple[str, ...]:
         """The keys of the rows below the hand in this phase."""
         if self.is_calm:
-            return ("stake",)
+            # the viewer's bets are on the road and in the sidebar
+            return ()
         bet = "win" if self.is_near_end else "worth"
         chance = "now" if not self.wants_odds else bet if self.phase == "bet" else "podium"
         return chance, "hold", "turns" if self.phase == "under" else "leaves"

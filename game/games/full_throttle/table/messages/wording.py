@@ -54,14 +54,14 @@ def interlude(model: Model) -> str:
     return prompt(model)
 
 
-def choice_summary(model: Model) -> tuple[str, str]:
-    """Return the name of the chosen card, and what becomes of it, for the calm table."""
+def choice_summary(model: Model) -> str:
+    """Return what becomes of the chosen card, for the calm table."""
     card, names = model.chosen_card, model.names
     if card is None:
-        return "", ""
+        return ""
     colour, n = split(card)
     key = "calm.leaves_row" if model.phase == "row" else "calm.leaves"
-    return names.card_head(card), names.t(key, colour=names.colour_in(colour), n=n)
+    return names.t(key, colour=names.colour_in(colour), n=n)
 
 
 def why_proposed(model: Model) -> str:
@@ -201,6 +201,16 @@ def cards_left_tooltip(model: Model, colour: str) -> str:
     return join_sentences(model, parts)
 
 
+def deck_tooltip(model: Model) -> str:
+    """Return the tooltip of the deck of the quiet table: its cards by moped, and what is not known of it."""
+    names, t, (unseen, back) = model.names, model.names.t, (model.known.uncertain_count, model.coming_back)
+    sure = {colour: sum(model.left_of(colour, n).known for n in NUMBERS) for colour in COLOURS}
+    counts = [names.t("read.count", colour=names.colour_in(colour), n=n) for colour, n in sure.items()]
+    parts = [t("tip.deck", list=names.join_names(counts))]
+    parts += [t("tip.unseen", n=unseen)] if unseen else []
+    return join_sentences(model, parts + ([t("read.back", n=back)] if back else []))
+
+
 def seat_tooltip(model: Model, i: int, seat: int) -> str:
     """Return the tooltip of a seat: its place in the draft, its number of bets."""
     names = model.names
@@ -216,9 +226,6 @@ def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
     if observation["plug"] is None:
         # who drafts first is not known yet
         return "", ""
-    if not model.is_drafting and model.is_calm:
-        # the rows stand in the order of the draft
-        return "" if i else names.t("seats.starts"), ""
     if not model.is_drafting:
         return names.t("seats.first" if not i else "seats.last" if last else "seats.nth", n=i + 1), ""
     if observation["turn"] == seat:

@@ -68,10 +68,10 @@ def bets_panel(p: Painter, model: Model) -> Node:
     """Return the viewer's bets, a stack for each moped."""
     t, names, seat = p.theme, model.names, model.pov_seat
     if model.is_calm and model.is_deciding and model.phase != "under" and not model.is_moving:
-        # the viewer's bets are below the cards and in the sidebar
-        head, becomes = wording.choice_summary(model)
-        chosen = text(head, Type.NAME, t.light, fixed_h=26)
-        return column(chosen, para(becomes, Type.NOTE, t.light_muted, fixed_h=66), gap=4)
+        return para(wording.choice_summary(model), Type.BODY, t.light_muted, pad=(0, 8, 0, 0))
+    if model.is_quiet and seat is not None:
+        # they are on the road and in the sidebar
+        return box()
     if seat is None:
         covered = model.viewer is not None or model.is_hot_seat
         note = para(names.t("bets.covered" if covered else "bets.watching"), Type.CAPTION, t.light_muted)

@@ -16,6 +16,7 @@ from game.games.full_throttle.table.messages.story import MopedMove
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels import stake
 from game.games.full_throttle.table.panels.green import green_key, paint_green
+from game.games.full_throttle.table.panels.hand import tallest
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon
@@ -101,14 +102,19 @@ def spot(model: Model, at: Places, station: Station) -> Box:
         first = model.first_face
         return at.green.face(max(0, station.at - first), max(1, station.of - first))
     if station.what == "hand":
-        return layout.card(min(station.at, station.of - 1), station.of)
+        return layout.card(min(station.at, station.of - 1), station.of, tallest(model))
     if station.what == "mine":
-        return rect_of(at.bets, f"bets.{station.colour}")
+        if not model.is_quiet:
+            return rect_of(at.bets, f"bets.{station.colour}")
+        x, y, w, h = rect_of(at.side, f"order.{model.displayed['order'].index(station.colour) + 1}")
+        return x + w - 30, y + h / 2 - 12, 20, 24
     if station.what == "row":
-        x, y, _, _ = rect_of(at.side, "row")
-        return x + 20, y + 30, 20, 28
+        x, y, w, h = rect_of(at.side, "row")
+        return (x + w - 30, y, 20, 28) if model.is_calm else (x + 20, y + 30, 20, 28)
     i = model.draft_order().index(station.at)
-    x, y, w, _ = rect_of(at.side, f"seat.{i + 1}")
+    x, y, w, h = rect_of(at.side, f"seat.{i + 1}")
+    if model.is_calm:
+        return x + w / 2 - 8, y + 4, 16, 22
     if station.what == "bets":
         return x + w - 46, y + 2, 16, 22
     return x + w + 48 if layout.is_left_handed else x - 84, y - 14, 36, 50

@@ -27,6 +27,8 @@ from game.ui.kit.widgets import readable
 
 NEXT_ROW = 24.0, 2.0
 """Height of a row, and its growth at 150 %."""
+LINE = 40.0, 4.0
+"""Height of deck and row in one line each, and its growth at 150 %."""
 COUNT = TextStyle(15, "cs")
 UNDER_H = 30.0
 """Height of the row with the cards under the deck."""
@@ -37,28 +39,29 @@ def deck_part(p: Painter, model: Model) -> Node:
     t, names = p.theme, model.names
     if not model.known.top:
         # nothing is dealt yet
-        return box(h=scaled_height(p, *HEAD) + scaled_height(p, *NEXT_ROW) + UNDER_H + 4)
-    backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
+        counts = scaled_height(p, *HEAD) + scaled_height(p, *NEXT_ROW) + UNDER_H + 4
+        return box(h=scaled_height(p, *LINE) if model.is_quiet else counts)
+    backs = picture(lambda c, x, y: draw_backs(c, x - 14, y - 10, model.deck_left), 28)
     label = names.t("deck.left", n=model.deck_left) if model.deck_left else names.t("deck.none")
+    if model.is_quiet:
+        tip = wording.deck_tooltip(model)
+        item = readable("deck", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
+        said = text(label, Type.NOTE, t.light)
+        return row(backs, said, pad=(14, 4, 12, 4), fixed_h=scaled_height(p, *LINE), item=item)
     head = row(
         backs,
         text(label, Type.STRONG, t.light),
-        *([] if model.is_calm else _back(model, t)),
+        *_back(model, t),
         pad=(8, 4, 6, 0),
         fixed_h=scaled_height(p, *HEAD),
     )
-    below = [_under(p, model)]
-    if model.is_calm and not names.scene.is_lesson:
-        # with large text only the tooltips say it; a coach speaks of the cards under the deck
-        below = [_notes(p, model)] if p.text_scale <= 1 else []
-    unseen = [] if model.is_calm else _unseen(p, model, "deck.unseen", COUNT)
-    first, *others = (*(_cards_of(p, model, colour) for colour in COLOURS), *unseen)
+    first, *others = (*(_cards_of(p, model, colour) for colour in COLOURS), *_unseen(p, model))
     apart = [first, *(node for other in others for node in (box(w=5, grow=1), other))]
     return column(
         head,
         row(*apart, pad=(5, 0, 4, 0), fill=t.stripe, r=3),
         box(h=2),
-        *below,
+        _under(p, model),
         box(h=2),
         pad=INSET,
     )
@@ -69,11 +72,9 @@ def _back(model: Model, t: Theme) -> list[Node]:
     n, translate = model.coming_back, model.names.t
     if not n:
         return []
-    label = translate("deck.back_calm" if model.is_calm else "deck.back", n=n)
+    label = translate("deck.back", n=n)
     item = readable("deck.back", label, tooltip=translate("tip.back", n=n), clause="FT-4.2")
-    side = "l" if model.is_calm else "r"
-    grow = 0 if model.is_calm else 1
-    return [text(label, Type.CAPTION, t.light_muted, side, grow=grow, item=item)]
+    return [text(label, Type.CAPTION, t.light_muted, "r", grow=1, item=item)]
 
 
 def _cards_of(p: Painter, model: Model, colour: str) -> Node:
@@ -85,21 +86,14 @@ def _cards_of(p: Painter, model: Model, colour: str) -> Node:
     return row(sign, text(str(sure), COUNT, p.theme.light), fixed_h=scaled_height(p, *NEXT_ROW), item=item)
 
 
-def _unseen(p: Painter, model: Model, key: str, style: TextStyle) -> list[Node]:
-    """The cards of the deck that the viewer knows only as a group, as a text with this key."""
+def _unseen(p: Painter, model: Model) -> list[Node]:
+    """The cards of the deck that the viewer knows only as a group."""
     n, translate = model.known.uncertain_count, model.names.t
     if not n:
         return []
-    label = translate(key, n=n)
+    label = translate("deck.unseen", n=n)
     item = readable("deck.unseen", label, tooltip=translate("tip.unseen", n=n), clause="FT-4.4")
-    ink = p.theme.light_muted if model.is_calm else p.theme.light
-    return [row(text(label, style, ink), fixed_h=scaled_height(p, *NEXT_ROW), item=item)]
-
-
-def _notes(p: Painter, model: Model) -> Node:
-    """What may come back besides the cards in the deck, and how many of those have an unknown colour."""
-    notes = [*_back(model, p.theme), *_unseen(p, model, "deck.unseen_calm", Type.CAPTION)]
-    return column(*notes, gap=1, fixed_h=38, pad=(8, 0, 8, 0))
+    return [row(text(label, COUNT, p.theme.light), fixed_h=scaled_height(p, *NEXT_ROW), item=item)]
 
 
 def _card_of(c: Painter, x: float, y: float, colour: str) -> None:
@@ -144,12 +138,15 @@ def _draw_under(c: Painter, rect: Box, look: Look, cards: Sequence[str | None]) 
 def row_part(p: Painter, model: Model) -> Node:
     """Return the part about the row beside the board, with two or three seats."""
     t, translate, (up, down) = p.theme, model.names.t, model.row
-    count = "" if model.is_calm else translate("row.count", n=len(up) + len(down))
-    head = part_head(p, translate("row.title"), caption(t, count))
     cards = box(grow=1, draw=partial(_draw_row, up=up, down=down))
     if not up and not down:
         cards = text(translate("row.empty"), Type.CAPTION, t.light_muted, grow=1, pad=(10, 0, 10, 0))
     item = readable("row", translate("row.title"), tooltip=translate("tip.row"), clause="FT-4.3")
+    if model.is_calm:
+        title = text(translate("row.title"), Type.NOTE, t.light)
+        cards = cards if up or down else box(grow=1)
+        return row(title, cards, pad=(14, 4, 6, 4), fixed_h=scaled_height(p, *LINE), item=item)
+    head = part_head(p, translate("row.title"), caption(t, translate("row.count", n=len(up) + len(down))))
     return column(column(head, row(cards, fixed_h=34, fill=t.stripe, r=4), item=item), box(h=2), pad=INSET)
 
 

@@ -7,12 +7,10 @@ from functools import partial
 from typing import Final
 
 from game.games.full_throttle.table.art.cards import draw_card, split
-from game.games.full_throttle.table.geometry import BUTTON_H, LABELS, LABELS_X, Layout, card_in
+from game.games.full_throttle.table.geometry import BUTTON_H, CARD_H, LABELS, LABELS_X, TALL, Layout, card_in
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
-from game.games.full_throttle.table.panels.stake import chips_width, draw_chips
-from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, PAPER, TextStyle, Type
 from game.ui.kit.elements import Element, Extra, Look
@@ -23,11 +21,11 @@ from game.ui.kit.widgets import ButtonLook, readable
 from game.ui.race.board.pieces import in_disc
 
 TOP: Final = 99.5
-"""Height of the cards with the space above them."""
+"""Height of the cards with the space above them, where rows are below."""
 LINE: Final = 21.0
 """Height of a row below the cards."""
 SENTENCE_H: Final = 42.0
-"""Height of the sentence below the rows of the calm table."""
+"""Height of the sentence below the cards of the calm table."""
 KEYS: Final = TextStyle(15, "cs")
 UNDER: Final = 3
 """The number of cards that go under the deck."""
@@ -60,11 +58,7 @@ def _labels(p: Painter, model: Model) -> Node:
     key = "hand.yours" if model.is_calm else "hand.title"
     title = text(translate(key, n=count), Type.NAME, t.light, fixed_h=22)
     said = [text(translate("hand.keys", n=count), KEYS, t.light_muted, fixed_h=22), *_trials(p, model)]
-    if model.is_calm and model.phase == "under":
-        said = []
-    elif model.is_calm:
-        said = [para(translate(f"hand.{model.phase}"), Type.CAPTION, t.light_muted, 1.3, fixed_h=62)]
-    top = column(title, *said, fixed_h=TOP, pad=(0, 11, 0, 0))
+    top = column(title, *([] if model.is_calm else said), fixed_h=TOP, pad=(0, 11, 0, 0))
     return column(top, *_lines(p, rows), w=LABELS, max_w=LABELS)
 
 
@@ -97,12 +91,18 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     t, lit, card = p.theme, i == model.lit_card, model.hand[i]
     head = model.names.card_head(card)
     item = Element(f"card.{i + 1}", "card", head, action=partial(do.choose, i), key=str(i + 1))
-    item.draw = partial(_draw_card, card, _place_under(model, i), model.is_calm)
+    item.draw = partial(_draw_card, card, _place_under(model, i), model.is_calm, tallest(model))
     item.selected, item.clause, item.extra = model.is_chosen(i), model.clause, Extra(tip_head=head)
     item.tooltip = wording.card_tooltip(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))
-    fill, open_ = t.raised if lit else None, not model.is_moving
-    return column(box(h=TOP), *rows, w=w, max_w=w, fill=fill, r=6, item=item if open_ else None)
+    fill, open_ = t.raised if lit and rows else None, not model.is_moving
+    top = TOP + tallest(model) - CARD_H
+    return column(box(h=top), *rows, w=w, max_w=w, fill=fill, r=6, item=item if open_ else None)
+
+
+def tallest(model: Model) -> float:
+    """Return the most height of a card of the hand: more where no rows are below."""
+    return CARD_H if model.row_keys else TALL
 
 
 def _place_under(model: Model, i: int) -> str:
@@ -111,9 +111,9 @@ def _place_under(model: Model, i: int) -> str:
     return model.names.t("hand.nth", n=place) if place else ""
 
 
-def _draw_card(card: str, place: str, bare: bool, p: Painter, e: Element, look: Look) -> None:
+def _draw_card(card: str, place: str, bare: bool, most: float, p: Painter, e: Element, look: Look) -> None:
     """A card, lifted if it is chosen, with its place in the order, else with its key."""
-    (x, y, w, h), (bx, by, bw, bh) = card_in(e.rect), e.rect
+    (x, y, w, h), (bx, by, bw, bh) = card_in(e.rect, most), e.rect
     if look.focused:
         focus_ring(p, bx + 4, by + 5, bw - 8, bh - 10, 9)
     y -= 7 if e.selected else 4 if look.hovered else 0
@@ -136,11 +136,6 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
     ink = t.accent if i == model.lit_card else t.light
     if key == "hold":
         return _bets_on(p, model, colour)
-    if key == "stake":
-        bets = counts(own_bets(model.displayed, model.pov_seat))[colour]
-        if bets:
-            return box(fixed_h=LINE, draw=partial(_stake, count=bets))
-        return text(names.t("hand.no_bet"), Type.CAPTION, t.light_muted, "c", fixed_h=LINE, pad=(2, 0, 2, 0))
     if key in ("worth", "win"):
         waits = model.estimates is None if key == "win" else model.is_working
         label, style = "…" if waits else wording.value_text(model, card) or "–", Type.FIGURE
@@ -161,12 +156,6 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
         ink = t.accent if place else t.light_muted
     # large letters end short of the frame of the next column
     return text(label, style, ink, "c", fixed_h=LINE, pad=(4, 0, 4, 0))
-
-
-def _stake(p: Painter, rect: Box, look: Look, count: int) -> None:
-    """The viewer's bets on a card's moped, in the middle."""
-    x, y, w, h = rect
-    draw_chips(p, x + (w - chips_width(count)) / 2, y + h / 2, count)
 
 
 def _bets_on(p: Painter, model: Model, colour: str) -> Node:

@@ -57,9 +57,8 @@ def order_part(p: Painter, model: Model) -> Node:
     rows = [describe(p, model, i, colour) for i, colour in enumerate(order)] or [
         para(names.t("order.empty"), Type.CAPTION, t.light_muted, 1.5, pad=(10, 5, 10, 0))
     ]
-    list_height = (
-        len(COLOURS) * scaled_height(p, 31, 2) if model.is_calm else len(COLOURS) * scaled_height(p, 38, 4)
-    )
+    pitch = (35, 0) if model.is_quiet else (31, 2) if model.is_calm else (38, 4)
+    list_height = len(COLOURS) * scaled_height(p, *pitch)
     listed = column(*rows, gap=scaled_height(p, *BETWEEN), fixed_h=list_height)
     if model.is_calm:
         stake = caption(t, names.t("order.stake") if model.pov_seat is not None else "")
@@ -133,7 +132,7 @@ def _stake_row(p: Painter, model: Model, i: int, colour: str) -> Node:
         text(names.colour(colour), Type.STRONG, t.light, pad=(0, 0, 4, 0)),
         where_it_fits(names.rider(colour)),
         box(w=48, draw=partial(_own_bets, count=bets)) if model.pov_seat is not None else box(),
-        fixed_h=scaled_height(p, 29, 3),
+        fixed_h=scaled_height(p, *((33, 1) if model.is_quiet else (29, 3))),
         fill=t.raised if lit else t.own_dark if bets else None,
         stroke=t.accent if lit else None,
         sw=1.8,

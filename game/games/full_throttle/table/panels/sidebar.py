@@ -22,7 +22,8 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
-from game.ui.kit.parts import portrait, where_it_fits
+from game.ui.kit.marks import draw_face, draw_mark, icon
+from game.ui.kit.parts import portrait, rule, where_it_fits
 from game.ui.kit.widgets import readable, ring
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
@@ -30,7 +31,12 @@ from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint
 FACE = 26.0
 """The width of a portrait."""
 SEAT_ROW = 23.0, 2.0
-"""Height of a row, and its growth at 150 %."""
+STRIP = 64.0, 6.0
+"""Height of a row, and of all seats side by side, and their growth at 150 %."""
+DONE = 130
+"""The alpha of a face that has bet."""
+LOG_HEAD = 32.0
+"""Height of the log's heading alone."""
 
 
 def side_key(model: Model) -> tuple[object, ...]:
@@ -52,12 +58,18 @@ def side_panel(p: Painter, model: Model, card: CardTexts | None, frame: Layout) 
     """Return the parts from the top down, the card first; the log has the remaining space."""
     scene = model.names.scene
     parts = [order_part(p, model), deck_part(p, model), _seats(p, model)]
-    if card is not None:
-        parts.insert(0, calm_card(p, frame, card))
     if model.has_row:
         parts.append(row_part(p, model))
+    if model.is_calm:
+        parts = [node for part in parts for node in (part, rule(p.theme.edge))][:-1]
+    if card is not None:
+        parts.insert(0, calm_card(p, frame, card))
     log = Element("log", "button", scene.t("common.log"), action=scene.open_log, draw=ring(2, 8, hot=False))
-    news = box(grow=1, draw=lambda c, rect, look: paint_log(c, rect, scene), item=log)
+    news = box(h=LOG_HEAD, draw=lambda c, rect, look: paint_log(c, rect, scene), item=log)
+    if model.is_quiet:
+        # the card says what happened last, and the green has the cards of the round
+        return column(*parts, box(grow=1), news, pad=(0, 0, 0, 4))
+    news.grow = 1
     return column(*parts, box(h=4), news, pad=(0, 0, 0, 4))
 
 
@@ -67,11 +79,10 @@ def declare_news(ui: Elements, model: Model, side: Placed) -> None:
 
 
 def _seats(p: Painter, model: Model) -> Node:
+    if model.is_calm:
+        return _seat_strip(p, model)
     names = model.names
     head = part_head(p, names.t("seats.title"), caption(p.theme, names.t("seats.bets")))
-    if model.is_calm:
-        # who is next says enough of the order
-        head = box(fixed_h=scaled_height(p, 8, 0))
     rows = [_seat_row(p, model, i, seat) for i, seat in enumerate(model.draft_order())]
     return column(
         head, column(*rows, gap=scaled_height(p, *BETWEEN)), box(h=scaled_height(p, 6, -5)), pad=INSET
@@ -88,7 +99,7 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
         box(w=20, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 3, 3 if count else 0)),
         text(str(count), Type.FIGURE, t.light, pad=(6, 0, 6, 0)),
     ]
-    plug = picture(lambda c, x, y: c.art(drawing(f"{ART}/spark_plug"), x - 2, y, 19, mid=True), 20)
+    plug = picture(_plug, 20)
     style = Type.HEAD if is_own or current else Type.NOTE
     tip, head = (
         wording.seat_tooltip(model, i, seat),
@@ -98,15 +109,50 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
         portrait(face, FACE, FACE + 12),
         text(name, style, t.accent if is_own else t.light, pad=(2 if face else 12, 0, 6, 0), max_w=110),
         plug if model.displayed["plug"] == seat else box(),
-        where_it_fits("" if model.is_calm else names.bot(seat)),
+        where_it_fits(names.bot(seat)),
         text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), max_w=100),
-        *([] if model.is_calm else bets),
+        *bets,
         fixed_h=scaled_height(p, *SEAT_ROW),
         fill=t.raised if current else t.stripe,
         r=4,
         draw=_turn_bar if current else None,
         item=readable(f"seat.{i + 1}", name, tooltip=tip, clause="FT-4.1", value=seat, extra=head),
     )
+
+
+def _seat_strip(p: Painter, model: Model) -> Node:
+    """The seats side by side in the order in which they bet."""
+    cells = [_seat_cell(p, model, i, seat) for i, seat in enumerate(model.draft_order())]
+    return row(*cells, pad=(6, 6, 6, 6), fixed_h=scaled_height(p, *STRIP))
+
+
+def _seat_cell(p: Painter, model: Model, i: int, seat: int) -> Node:
+    """The face of a seat, a tick once it has bet, its name, for the first the spark plug."""
+    t, names, has_turn = p.theme, model.names, model.is_drafting and model.displayed["turn"] == seat
+    name, who, badge = names.seat(seat), names.scene.seat_face(seat), names.mark(seat)
+    has_bet = model.has_drafted(seat) and not has_turn
+
+    def draw(c: Painter, rect: Box, look: Look) -> None:
+        x, y = rect[0] + rect[2] / 2, rect[1] + FACE / 2 + 3
+        if who:
+            draw_face(c, who, x, y, FACE, alpha=DONE if has_bet else 255)
+        elif badge:
+            draw_mark(c, badge, x, y, 9)
+        if has_bet:
+            icon(c, "check", x + 16, y + 6, 16, t.good)
+        if model.displayed["plug"] == seat:
+            _plug(c, x - 18, y + 2)
+        ink = t.accent if has_turn or model.is_me(seat) else t.light_muted
+        if c.width(name, *Type.CAPTION) <= rect[2]:
+            c.text(x, rect[1] + rect[3] - 10 * c.text_scale, name, Type.CAPTION.size, ink, a="c")
+
+    head, tip = Extra(tip_head=name), wording.seat_tooltip(model, i, seat)
+    item = readable(f"seat.{i + 1}", name, tooltip=tip, clause="FT-4.1", value=seat, extra=head)
+    return box(grow=1, w=1, draw=draw, item=item, fill=t.raised if has_turn else None, r=6)
+
+
+def _plug(c: Painter, x: float, y: float) -> None:
+    c.art(drawing(f"{ART}/spark_plug"), x - 2, y, 19, mid=True)
 
 
 def _turn_bar(c: Painter, rect: Box, look: Look) -> None:
