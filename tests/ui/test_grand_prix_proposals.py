@@ -59,6 +59,10 @@ def test_the_buttons_stay_in_place_and_only_the_gold_moves(app: App) -> None:
         assert bright == [gold] and element(app, gold).key == "Space"
         places.add((element(app, "go").rect, element(app, "stop").rect))
     assert len(places) == 1
+    ((roll, _),) = places
+    for alone in ({"phase": "turn"}, {"phase": "qualify"}):
+        at(app, spaces=[2, 1, 48, 47], turn=0, **alone)
+        assert "stop" not in ids(app) and element(app, "go").rect == roll, "where it is once a die lies"
 
 
 def test_the_way_that_is_proposed_is_not_always_the_first(app: App) -> None:

@@ -64,6 +64,11 @@ def choice_summary(model: Model) -> str:
     return names.t(key, colour=names.colour_in(colour), n=n)
 
 
+def order_note(model: Model) -> str:
+    """Return what is said beside the order under the deck: at Calm why the app proposes it."""
+    return (model.is_calm and why_proposed(model)) or model.names.t("tip.card_under")
+
+
 def why_proposed(model: Model) -> str:
     """Return why the app proposes the choice at hand, for the calm table; else empty.
 

@@ -67,8 +67,10 @@ def desk_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
 def bets_panel(p: Painter, model: Model) -> Node:
     """Return the viewer's bets, a stack for each moped."""
     t, names, seat = p.theme, model.names, model.pov_seat
-    if model.is_calm and model.is_deciding and model.phase != "under" and not model.is_moving:
-        return para(wording.choice_summary(model), Type.BODY, t.light_muted, pad=(0, 8, 0, 0))
+    is_order = model.phase == "under"
+    if model.is_deciding and not model.is_moving and (model.is_quiet or (model.is_calm and not is_order)):
+        said = wording.order_note(model) if is_order else wording.choice_summary(model)
+        return para(said, Type.BODY, t.light_muted, pad=(0, 8, 0, 0))
     if model.is_quiet and seat is not None:
         # they are on the road and in the sidebar
         return box()
@@ -103,8 +105,8 @@ def _draw_bet(p: Painter, rect: Box, look: Look, colour: str, count: int, lit: b
 def buttons_panel(model: Model, do: Commands) -> Node:
     """Return the button that commits, or while the race runs the buttons to pause and to step."""
     if model.is_deciding and not model.is_moving:
-        # the button of an order is beside its cards
-        return box() if model.phase == "under" else row(keep_button(model, do))
+        # the button of an order is beside its cards, except where the bets leave it its place
+        return box() if model.phase == "under" and not model.is_quiet else row(keep_button(model, do))
     if not model.can_pause:
         return box()
     pause = "resume" if model.is_paused else "pause"

@@ -34,7 +34,8 @@ UNDER: Final = 3
 def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     """Return the labels and a column for each card, at the end of the action panel away from the bets."""
     columns = [_column(p, model, i, layout.card_w(len(model.hand)), do) for i in range(len(model.hand))]
-    free = _under(p, model, layout, do) if model.phase == "under" else box(grow=1)
+    is_beside = model.phase == "under" and not model.is_quiet
+    free = _under(p, model, layout, do) if is_beside else box(grow=1)
     parts = _labels(p, model), *columns, free
     if layout.is_left_handed:
         parts = free, *parts[:-1]
@@ -171,7 +172,9 @@ def _bets_on(p: Painter, model: Model, colour: str) -> Node:
 
 # -- the buttons -----
 def keep_button(model: Model, do: Commands) -> Node:
-    """Return the button that keeps the chosen card or puts it in the row."""
+    """Return the button that sends the choice: a card to keep or for the row, or an order."""
+    if model.phase == "under":
+        return _order_button(model, do)
     names, card, size = model.names, model.chosen_card, Type.WORD.size
     label, why = names.t("button.choose"), names.t("why.choose")
     if card is not None:
@@ -196,15 +199,19 @@ def _sent(model: Model, label: str, do: Commands, h: float, look: ButtonLook) ->
     return primary_button("go", label, do.send_choice, grow=1, h=h, **look)
 
 
-def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
-    """The note and the button for the order of three cards under the deck."""
-    translate, left, clause = model.names.t, UNDER - len(model.order), "FT-4.2"
-    note = (model.is_calm and wording.why_proposed(model)) or translate("tip.card_under")
+def _order_button(model: Model, do: Commands) -> Node:
+    """The button for the order of three cards under the deck."""
+    translate, left = model.names.t, UNDER - len(model.order)
     why, size = translate("why.order", n=left), Type.NAME.size
-    look = ButtonLook(size=size, enabled=not left, why=why, clause=clause, commits=True)
-    bets = row(_sent(model, translate("button.under"), do, BUTTON_H, look))
+    look = ButtonLook(size=size, enabled=not left, why=why, clause="FT-4.2", commits=True)
+    return _sent(model, translate("button.under"), do, BUTTON_H, look)
+
+
+def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
+    """The note and the button for an order, beside its cards."""
+    bets = row(_order_button(model, do))
     return column(
-        para(note, Type.NOTE, p.theme.light_muted, 1.35, fixed_h=74),
+        para(wording.order_note(model), Type.NOTE, p.theme.light_muted, 1.35, fixed_h=74),
         box(grow=1),
         *(() if model.is_moving else (bets, box(h=GAP))),
         grow=1,

@@ -33,6 +33,8 @@ FACE = 26.0
 SEAT_ROW = 23.0, 2.0
 STRIP = 64.0, 6.0
 """Height of a row, and of all seats side by side, and their growth at 150 %."""
+NAME_OVER = 8.0
+"""How much wider than its place a name may be: it is set narrower then."""
 DONE = 130
 """The alpha of a face that has bet."""
 LOG_HEAD = 32.0
@@ -143,8 +145,8 @@ def _seat_cell(p: Painter, model: Model, i: int, seat: int) -> Node:
         if model.displayed["plug"] == seat:
             _plug(c, x - 18, y + 2)
         ink = t.accent if has_turn or model.is_me(seat) else t.light_muted
-        if c.width(name, *Type.CAPTION) <= rect[2]:
-            c.text(x, rect[1] + rect[3] - 10 * c.text_scale, name, Type.CAPTION.size, ink, a="c")
+        if c.width(name, *Type.CAPTION) <= rect[2] + NAME_OVER:
+            c.text(x, rect[1] + rect[3] - 10 * c.text_scale, name, Type.CAPTION.size, ink, a="c", w=rect[2])
 
     head, tip = Extra(tip_head=name), wording.seat_tooltip(model, i, seat)
     item = readable(f"seat.{i + 1}", name, tooltip=tip, clause="FT-4.1", value=seat, extra=head)

@@ -22,6 +22,8 @@ from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.widgets import draw_button
 
 ITEM_W, PICK_W, LANDING_H, GO_H = 60.0, 118.0, 46.0, 46.0
+BETWEEN = 10.0
+"""The gap between two tall buttons."""
 
 
 def buttons(m: Model, choice: Choice, height: float) -> Node:
@@ -71,24 +73,25 @@ def _two(m: Model, first: Button, second: Button, after: int = 0) -> Node:
         keys = ("Space", "Enter") if first.gold else ("Enter", "Space")
     else:
         keys = str(after + 1), str(after + 2)
-    return column(*(_big(m, button, key) for button, key in zip((first, second), keys, strict=True)), gap=10)
+    return column(
+        *(_big(m, button, key) for button, key in zip((first, second), keys, strict=True)), gap=BETWEEN
+    )
 
 
 def _alone(m: Model, button: Button, after: int = 0) -> Node:
-    """Return the only button, half as tall as the space; gold where it is all that can be done."""
+    """Return the only button, where the first of two is; gold where it is all that can be done."""
     gold = button.gold or len(m.offered) == 1
-    return _half(m, replace(button, gold=gold), "Space" if gold else str(after + 1))
+    return _first(m, replace(button, gold=gold), "Space" if gold else str(after + 1))
 
 
 def _chosen(m: Model, label: str, line: str, choice: Choice, step: str) -> Node:
     """Return the only button, which sends what is chosen; gold unless another choice is clearly better."""
     button = Button("go", label, line, partial(choice.commit, step), m.is_as_good(step))
-    return _half(m, button, "Space")
+    return _first(m, button, "Space")
 
 
-def _half(m: Model, button: Button, key: str) -> Node:
-    only = _big(m, button, key)
-    return column(box(grow=1), column(only, h=8, grow=2), box(grow=1), pad=(0, 0, 0, 2))
+def _first(m: Model, button: Button, key: str) -> Node:
+    return column(_big(m, button, key), box(grow=1), gap=BETWEEN)
 
 
 # -- the turn -----

@@ -6,7 +6,7 @@ from game.games.grand_prix.table.board.scenery import draw_chip
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, keycap
+from game.ui.kit.marks import focus_ring, icon, keycap
 from game.ui.kit.widgets import kind_of
 from game.ui.race.board.pieces import BAD, tone_colour
 
@@ -77,11 +77,20 @@ def _plate(
 
 
 def draw_landing_button(p: Painter, e: Element, look: Look) -> None:
+    """Draw a path: the chosen one on a plate and ticked, any other with an empty ring and no frame."""
     (x, y, w, h), t = e.rect, p.theme
-    _plate(p, e, look, t.own_dark if e.selected else t.raised, sw=2.2)
-    cap = keycap(p, x + w - 10, y + h / 2, e.key, True, 20, "r")
-    colour = t.danger if e.extra["tone"] == BAD else t.light
-    p.text(x + 14, y + h / 2, e.label, 16, colour, "jb", w=w - cap - 34)
+    middle = y + h / 2
+    if e.selected:
+        _plate(p, e, look, t.own_dark, sw=2.2)
+        p.circle(x + 22, middle, 10, t.accent, INK, 1)
+        icon(p, "check", x + 22, middle, 16, INK)
+    else:
+        p.circle(x + 22, middle, 9, None, t.light_muted, 1.6)
+        if look.is_hot:
+            focus_ring(p, x + 1, y + 1, w - 2, h - 2, 11)
+    cap = keycap(p, x + w - 10, middle, e.key, True, 20, "r")
+    colour = t.danger if e.extra["tone"] == BAD else t.light if e.selected else t.light_muted
+    p.text(x + 42, middle, e.label, 16, colour, "jb" if e.selected else "j", w=w - cap - 62)
 
 
 def draw_item(p: Painter, e: Element, look: Look) -> None:
