@@ -18,7 +18,7 @@ from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.plain import find_misfit, from_json
-from game.engine.record import OWN_DRIVER, RULE, CareerEvent
+from game.engine.record import OWN_DRIVER, RULE, CareerEvent, RaceConfig
 from game.services import locks, paths
 from game.services.records.saves import display_name, read_raw, to_record
 
@@ -160,16 +160,23 @@ def finished_event(path: Path) -> tuple[CareerEvent, Finished] | None:
     result = Match.from_record(record).result
     if result is None:
         return None
-    seats = {seat.style: number for number, seat in enumerate(config.seats)}
+    seats = {seat.style for seat in config.seats}
     is_known = career.rank in CLASSES and career.event <= EVENTS and career.season <= MAX_SEASON
-    is_seated = seats.keys() >= {*career.cast} and len(config.seats) == len({*career.cast}) + 1
+    is_seated = seats >= {*career.cast} and len(config.seats) == len({*career.cast}) + 1
     if not (is_known and is_seated and re.fullmatch(_CAST, " ".join(career.cast))):
         message = f"{record.name}: there is no such event of a career."
         raise CareerError(message, "career_event", file=record.name)
-    player = next(number for number, seat in enumerate(config.seats) if seat.style not in career.cast)
     by_seat = counted(result.places, record.header.seat_given_up)
-    places = tuple(by_seat[number] for number in (player, *(seats[id] for id in career.cast)))
+    places = tuple(by_seat[seat] for seat in driver_seats(config))
     return career, Finished(path.name, digest_of(raw), places, record.header.given_up is not None)
+
+
+def driver_seats(config: RaceConfig) -> list[int]:
+    """Return the seats of a career's drivers, the player's first."""
+    assert config.career is not None
+    seats = {seat.style: number for number, seat in enumerate(config.seats)}
+    player = next(number for id, number in seats.items() if id not in config.career.cast)
+    return [player, *(seats[id] for id in config.career.cast)]
 
 
 def digest_of(raw: bytes) -> str:

@@ -25,13 +25,13 @@ def luck_of(state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, in
     Where the game has a standing, no playouts are needed.
     """
     standing = evaluator.standing(state)
-    consequence, at = _alternatives(state, step, plan, index, plan.samples if standing else plan.others)
+    consequence, at = possible_outcomes(state, step, plan, index, plan.samples if standing else plan.others)
     if len(consequence.endings) < 2:
         return None
     if standing and (values := _standings(consequence.endings, evaluator)) is not None:
         return _luck_by_model(consequence, at, values, standing, str(step), index)
     if standing:
-        consequence, at = _alternatives(state, step, plan, index, plan.others)
+        consequence, at = possible_outcomes(state, step, plan, index, plan.others)
     payoffs = [
         [_playout(ending.facts, evaluator, plan, index, number) for number in range(plan.playouts)]
         for ending in consequence.endings
@@ -130,10 +130,13 @@ def _mean(endings: Sequence[Ending[State]], values: Sequence[Sequence[float]]) -
     ]
 
 
-def _alternatives(
+def possible_outcomes(
     state: State, step: Step, plan: ReviewPlan, index: int, others: int
 ) -> tuple[Consequence[State], int]:
-    """Return the possible outcomes of a chance or draw, all or a sample, and the index of the real one."""
+    """Return the possible outcomes of a chance or draw, all or a sample, and the index of the real one.
+
+    There are none where a step leaves nothing to chance.
+    """
     actor = state.actor()
     listed = actor.outcomes() if isinstance(actor, Chance) else None
     if listed is not None and len(listed) > 1:

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.engine.contract import Action
 from game.engine.errors import RecordError
-from game.engine.match import Match
+from game.engine.match import Match, Played
 from game.engine.record import Record, format_record, parse_record
 from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
@@ -49,14 +49,17 @@ def check_reviewable(record: Record, match: Match) -> None:
         raise RecordError(message, "record_secret", file=record.name)
 
 
+def is_chance(played: Played) -> bool:
+    """Return whether a step is a chance, or a decision that drew something."""
+    return played.seat is None or any(event.reveals for event in played.events)
+
+
 def steps_to_review(match: Match) -> list[int]:
     """Return the steps with a decision or a draw, in an order in which every first part spreads evenly."""
     found = [
         played.index
         for played in match.history
-        if played.seat is None
-        or any(event.reveals for event in played.events)
-        or len(match.state_at(played.index).legal()) > 1
+        if is_chance(played) or len(match.state_at(played.index).legal()) > 1
     ]
     width = max(1, (len(found) - 1).bit_length())
     places = range(1 << width)
@@ -77,7 +80,7 @@ def review_step(
     decision = chance = None
     if decisions and isinstance(played.step, Action):
         decision = decision_of(state, played.step, evaluator, plan, index, tried=tried)
-    if luck and (played.seat is None or any(event.reveals for event in played.events)):
+    if luck and is_chance(played):
         chance = luck_of(state, played.step, evaluator, plan, index)
     win_chances = None
     is_told = chance is not None and not chance.playouts

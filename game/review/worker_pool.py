@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +14,7 @@ from typing import Final
 
 from game.review.jobs import Found, Job
 from game.review.work import PoolFactory, Task, TaskAnswer, review_task
-from game.services.workers import cores
+from game.services.workers import be_in_background, cores
 
 MAX_WORKERS: Final = 8
 MAX_RESTARTS: Final = 6
@@ -156,10 +154,7 @@ def _cores() -> int:
 
 def _serve(pipe: Connection, job: Job, begin: Callable[[], None]) -> None:
     """Review steps until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        with contextlib.suppress(OSError):
-            os.nice(10)
+    be_in_background()
     begin()
     with contextlib.suppress(EOFError, OSError):
         while True:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -11,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context, resource_tracker
+from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Barrier
 from typing import Final, TypeVar
 
@@ -37,6 +40,27 @@ def cores() -> int:
 def worker_count(wanted: int, tasks: int) -> int:
     """Return how many workers to start for a number of tasks."""
     return max(1, min(wanted, tasks, cores()))
+
+
+def be_in_background() -> None:
+    """Leave Ctrl+C to the app, and the processor to its window."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            os.nice(10)
+
+
+def start_in_background(work: Callable[[Item], None], item: Item) -> BaseProcess:
+    """Start a process that does one piece of work and ends with the app; raises OSError."""
+    # spawned, because a fork inherits locks that other threads hold
+    process = get_context("spawn").Process(target=_work_in_background, args=(work, item), daemon=True)
+    process.start()
+    return process
+
+
+def _work_in_background(work: Callable[[Item], None], item: Item) -> None:
+    be_in_background()
+    work(item)
 
 
 class WorkerPool:

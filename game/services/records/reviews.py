@@ -1,4 +1,7 @@
-"""Stored reviews, one file a record under its digest, and the player's results; failures are ignored."""
+"""Stored reviews, one file a record under its digest, the player's results, and the luck of careers' events.
+
+Failures are ignored: all of it can be worked out again from the records.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from game.engine.errors import PaddockError
 from game.engine.match import data_digest
 from game.engine.plain import Shape, find_misfit, from_json
 from game.services import locks, paths
+from game.services.records import lines
 
 BOUNDS: Final = reading.Bounds(size=8_000_000, line=8_000_000)
 """The limits of a review: a season's has a million bytes, in one line."""
@@ -24,6 +28,7 @@ MAX_FILES: Final = 400
 """How many reviews are kept; the oldest are removed first."""
 OWN_FILE: Final = "own.jsonl"
 OWN_BOUNDS: Final = reading.Bounds(size=4_000_000, line=2_000)
+LUCK_FILE: Final = "luck.jsonl"
 MAX_OWN: Final = 4_000
 """How many of the player's races are kept; the earliest are removed first."""
 
@@ -66,10 +71,10 @@ _OWN: Final[dict[str, Shape]] = {
 def own_reviews() -> list[OwnReview]:
     """Return the player's reviewed races by date; damaged lines are left out."""
     try:
-        lines = reading.read_text(_own_path(), OWN_BOUNDS).split("\n")
+        rows = reading.read_text(_own_path(), OWN_BOUNDS).split("\n")
     except (OSError, PaddockError, ValueError):
         return []
-    found = (_read_own(line) for line in lines if line.strip())
+    found = (_read_own(row) for row in rows if row.strip())
     return sorted((one for one in found if one is not None), key=lambda one: one.day)
 
 
@@ -132,3 +137,30 @@ def save_review(digest: str, data: Json) -> None:
 
 def _path(digest: str) -> Path:
     return paths.reviews() / f"{digest}.json"
+
+
+# -- the luck of careers' events -----
+def event_lucks(version: int) -> dict[str, tuple[float, ...]]:
+    """Return by digest what luck gave the drivers of an event, by values of this version."""
+    found, _ = lines.read(_luck_path, OWN_BOUNDS, ("", ""), _read_luck)
+    return {digest: luck for of, digest, luck in found if of == version}
+
+
+def save_event_luck(version: int, digest: str, luck: Sequence[float]) -> None:
+    """Store what luck gave the drivers of an event."""
+    line = json.dumps({"version": version, "digest": digest, "luck": [round(one, 4) for one in luck]})
+    with contextlib.suppress(OSError, PaddockError):
+        lines.append(_luck_path(), line.encode())
+
+
+def _luck_path() -> Path:
+    return paths.reviews() / LUCK_FILE
+
+
+def _read_luck(raw: bytes) -> tuple[int, str, tuple[float, ...]]:
+    data = from_json(raw.decode("utf-8"))
+    if find_misfit(data, {"version": int, "digest": str, "luck": [float]}) or not all(
+        map(isfinite, data["luck"])
+    ):
+        raise ValueError("another format")
+    return data["version"], data["digest"], tuple(data["luck"])
