@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import takewhile
 from pathlib import Path
 
-from game.career import file
+from game.career import file, luck
 from game.career.facts import Fact, facts, shared_with_player
 from game.career.goals import Goal, event_goals, is_goal_met
 from game.career.points import FIGHT, Places, Row, contenders, event_points, table
@@ -97,6 +97,14 @@ class CareerView:
         """Return the table of the season, or that after its first events."""
         return table(self.results[:events], len(self.cast) + 1)
 
+    def unknown_luck(self) -> list[luck.Event]:
+        """Return the finished events of the season whose luck is not known yet."""
+        return luck.unknown(self.folder, self.career, self.season)
+
+    def without_luck(self) -> luck.Column | None:
+        """Return the second column of the table; None while it is too early."""
+        return luck.season_column(self.career, self.season)
+
     @property
     def own_place(self) -> int:
         """The player's place in the table."""
@@ -179,13 +187,12 @@ class CareerView:
         if self.next_event is not None or not self.season:
             return []
         own = [next(row.place for row in self.table(n) if not row.driver) for n in (EVENTS - 1, EVENTS)]
-        won = {
-            event.game for event, places in zip(self.calendar, self.results, strict=True) if places[0] == 1
-        }
+        column = self.without_luck()
+        leads = column is not None and not column.unknown and 0 in column.first
         found = [(f"cup.{self.rank}", own[1])] if own[1] <= CUPS else []
         others = {
             "last_round": own[0] > 1 == own[1],
-            "all_round": won == {event.game for event in self.calendar},
+            "luck_aside": own[1] == 1 and leads,
             "wall.goals": all(all(self.goals_met(n)) for n in range(1, EVENTS + 1)),
         }
         return [*found, *((id, 1) for id, is_won in others.items() if is_won)]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game import bots
-from game.career import careers, file, play
+from game.career import careers, file, luck, play
 from game.career.facts import (
     PLAYER,
     Fact,
@@ -33,6 +33,7 @@ from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
 from game.services import paths
 from game.services.i18n import load_languages, system_language
 from game.services.records.saves import read_record
+from game.services.workers import worker_count, worker_pool
 
 HELP: Final = "careers: list, show, read the press, make anew, race without a window"
 DESCRIPTION: Final = (
@@ -66,7 +67,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     raced.add_argument("--level", choices=bots.LEVELS, default="club", help="your seat's level (club)")
     raced.add_argument("--seats", type=int, choices=(4, 5, 6), default=6, help="seats (6)")
     raced.add_argument("--seed", type=arguments.seed_number, default=1, help="the career's seed (1)")
-    raced.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes (default 1)")
+    for one in (shown, raced):
+        one.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes (default 1)")
     for one in (listed, shown, raced):
         one.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -81,10 +83,24 @@ def run(args: argparse.Namespace) -> int:
     for fault in faults:
         output.print_error(fault)
     if args.action == "show":
+        for number in career.seasons:
+            _work_out_luck(luck.unknown(args.folder, career, number), args.jobs)
         _print(career, args.json)
     elif args.action == "press":
         _print_press(careers.CareerView(args.folder, career, tuple(faults)), getattr(args, "lang", None))
     return 1 if faults else 0
+
+
+def _work_out_luck(events: Sequence[luck.Event], jobs: int) -> None:
+    """Work out and keep the luck of events; those that cannot be replayed are left out."""
+    if (count := worker_count(jobs, len(events))) == 1:
+        for event in arguments.progress(events, total=len(events), unit="event", desc="luck"):
+            luck.work_out_all([event])
+        return
+    with worker_pool(count) as pool:
+        work = pool.imap(luck.work_out_all, [[event] for event in events])
+        for _ in arguments.progress(work, total=len(events), unit="event", desc="luck"):
+            pass
 
 
 def _print_press(now: careers.CareerView, code: str | None) -> None:
@@ -202,6 +218,9 @@ def _season(career: file.Career, number: int) -> dict[str, Any]:
     names = (YOU, *season.cast)
     left = EVENTS - len(results)
     fight = contenders(results, len(names), left) if left <= FIGHT else range(len(names))
+    column = luck.season_column(career, number)
+    # events are worked out by `show` alone
+    aside = None if column is None or column.unknown == len(results) else column
     return {
         "season": number,
         "class": season.rank,
@@ -213,10 +232,20 @@ def _season(career: file.Career, number: int) -> dict[str, Any]:
                 "place": row.place,
                 "points": round(float(row.points), 2),
                 "places": list(row.counts),
+                **(_without_luck(aside, row.driver) if aside else {}),
             }
             for row in table(results, len(names))
         ],
         "can_win": [names[driver] for driver in fight],
+        **({"luck_unknown": aside.unknown} if aside else {}),
+    }
+
+
+def _without_luck(column: luck.Column, driver: int) -> dict[str, float]:
+    return {
+        "without_luck": round(float(column.points[driver]), 2),
+        "luck": column.luck[driver],
+        "error": round(column.error, 2),
     }
 
 
@@ -227,7 +256,11 @@ def _lines(career: file.Career, seasons: Iterable[dict[str, Any]]) -> list[str]:
         lines.append(f"{head} · {season['minutes']:g} minutes")
         for row in season["table"]:
             places = " ".join(map(str, row["places"]))
-            lines.append(f"{row['place']:>3} {row['driver']:<10}{row['points']:>7g}   {places}")
+            aside = f" = {row['without_luck']:>5g} {row['luck']:+4}" if "luck" in row else ""
+            lines.append(f"{row['place']:>3} {row['driver']:<10}{row['points']:>7g}{aside}   {places}")
+        if "luck_unknown" in season:
+            error = season["table"][0]["error"]
+            lines.append(f"points = without luck (± {error:g}) + luck")
         lines.append(f"can win: {', '.join(season['can_win'])}")
         if met := [is_met for event in season.get("goals", ()) for is_met in event["goals"].values()]:
             lines.append(f"goals met: {sum(met)} of {len(met)}")

@@ -6,6 +6,7 @@ The helpers that drive it are in driving.py: `from driving import click, press, 
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ from fmr_positions import Tables
 from full_throttle_tables import one_app, table  # noqa: F401
 from looking import unpaint
 
+from game.career import luck
 from game.engine import registry
 from game.engine.venue.track import catalogue
 from game.games.formula_motor_racing.bots import winning as motor_racing
@@ -89,6 +91,8 @@ def no_helpers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     worker = InProcessWorker if request.module.__name__.endswith(REVIEWS_MATTER) else Idle
     monkeypatch.setattr(reviewing, "POOL", worker)
     monkeypatch.setattr(reviewing, "POOL_OF_ONE", worker)
+    monkeypatch.setattr(luck, "WORK", luck.LuckWork())
+    monkeypatch.setattr(luck, "start_in_background", lambda work, item: multiprocessing.Process())
 
 
 @pytest.fixture

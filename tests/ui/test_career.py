@@ -8,16 +8,18 @@ from pathlib import Path
 import pytest
 from driving import click, element, few_drawn, ids, press, settle, tick, type_text, uncut
 
-from game.career import careers, file
+from game.career import careers, file, luck
 from game.career.play import record_text
 from game.career.season import CLASSES, FIRST_CAST, event_config
 from game.engine.drivers import drivers
 from game.engine.record import SeatInfo
+from game.review.results import VERSION
 from game.services import locks, paths
-from game.services.records import trophies
+from game.services.records import reviews, trophies
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
+from game.ui.race.career import points_text, row_words
 from game.ui.scenes.career.giving_up import GivingUp
 from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.hub import CareerScene
@@ -629,3 +631,82 @@ def test_pointing_at_a_rival_of_a_new_season_says_what_it_does_in_each_game(app:
     tip = element(app, "season.rival.gaston").tooltip
     assert [line for line in tip.splitlines() if app.t("drivers.gaston.habit.grand_prix") in line]
     assert len(tip.splitlines()) == 4
+
+
+class Idle:
+    """A process that never runs, as long as a test wants it to seem at work."""
+
+    def __init__(self) -> None:
+        self.runs = True
+
+    def is_alive(self) -> bool:
+        return self.runs
+
+
+def luck_of(folder: Path, first: float = 2.0) -> None:
+    """Keep what luck gave in every finished event: so much to the player, as much less to the first rival."""
+    for event in file.look(folder)[0].events.values():
+        reviews.save_event_luck(VERSION, event.digest, [first, -first, 0.0, 0.0])
+
+
+def test_the_second_column_waits_for_the_third_event(app: App) -> None:
+    folder = begun()
+    raced(folder, 2)
+    luck_of(folder)
+    scene = to_career(app, folder)
+    assert app.t("career.luck_too_early") in scene.read_out()
+    assert element(app, "career.row.0").tooltip in ("", app.t("career.tie"))
+
+
+def test_the_second_column_comes_when_it_is_worked_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, work = begun(), Idle()
+    raced(folder, 3)
+    asked: list[list[luck.Event]] = []
+    monkeypatch.setattr(luck, "start_in_background", lambda _, events: asked.append(events) or work)
+    scene = to_career(app, folder)
+    events = file.look(folder)[0].events.values()
+    assert asked == [[luck.Event(folder / event.record, event.digest) for event in events]]
+    assert app.t("career.luck_under_way") in scene.read_out()
+    luck_of(folder)
+    work.runs = False
+    settle(app)
+    column, first = scene.now.without_luck(), scene.now.table()[0]
+    assert column is not None and column.luck == (6, -6, 0, 0)
+    row = element(app, f"career.row.{first.driver}")
+    assert row.label == row_words(app, scene.now, first, column) != row_words(app, scene.now, first)
+    rest = points_text(column.points[first.driver])
+    assert f"{points_text(first.points)} = {rest}" in row.tooltip and "±" in row.tooltip
+    assert uncut(app) == []
+    to_career(app, folder)
+    assert len(asked) == 1, "what is known is not worked out again"
+
+
+def test_events_that_cannot_be_worked_out_count_in_full_and_are_tried_once(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, asked = begun(), list[int]()
+    raced(folder, 3)
+    (folder / "2.race").unlink()
+    monkeypatch.setattr(luck, "start_in_background", lambda _, events: asked.append(len(events)) or Idle())
+    scene = to_career(app, folder)
+    monkeypatch.setattr(luck.WORK, "_process", None)
+    settle(app)
+    assert asked == [3] and "±" in element(app, "career.row.1").tooltip
+    assert app.t("career.luck_left_out", n=3) in element(app, "career.row.1").tooltip
+    assert scene.now.results
+
+
+@pytest.mark.slow
+def test_the_first_in_both_columns_wins_a_trophy_once_luck_is_known(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, work = begun(), Idle()
+    raced(folder, 8)
+    leader = careers.view_of(folder).table()[0].driver
+    monkeypatch.setattr(luck, "start_in_background", lambda *_: work)
+    to_career(app, folder)
+    assert "luck_aside" not in trophies.load()[0]
+    luck_of(folder, -9.0)
+    work.runs = False
+    settle(app)
+    assert ("luck_aside" in trophies.load()[0]) == (leader == 0)

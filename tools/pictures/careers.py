@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from random import Random
+from statistics import fmean
 from typing import Any, Final
 
 from game.career import careers, file
@@ -18,6 +20,8 @@ from game.career.giving_up import give_up
 from game.career.play import record_text
 from game.career.season import EVENTS, FIRST_CAST, event_config
 from game.engine.record import SeatInfo
+from game.review.results import VERSION
+from game.services.records import reviews
 from tools.pictures.tables import settle
 
 DRIVER: Final = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "3-2-5-1-0-2-4"}
@@ -53,7 +57,10 @@ def _begun(events: int) -> CareerView:
     for number in range(1, events + 1):
         config = event_config(now.event(number), SeatInfo("human", "Mika", "policy"))
         (folder / f"{number}.race").write_text(record_text(config), encoding="utf-8", newline="")
-        file.store(folder, [f"{number}.race"])
+        event = file.store(folder, [f"{number}.race"]).events[1, number]
+        # drawn, as working it out would take longer than all pictures
+        drawn = [Random(number * 10 + driver).gauss(0, 2) for driver in range(len(FIRST_CAST) + 1)]
+        reviews.save_event_luck(VERSION, event.digest, [one - fmean(drawn) for one in drawn])
     return careers.view_of(folder)
 
 
@@ -86,7 +93,9 @@ def _show(app: Any, scene: Any) -> None:
 def _page(done: int, app: Any) -> None:
     from game.ui.scenes.career.hub import CareerScene
 
-    _show(app, CareerScene(app, _standing(done)))
+    scene = CareerScene(app, _standing(done))
+    scene.read_luck()
+    _show(app, scene)
 
 
 def _given_up(app: Any) -> None:

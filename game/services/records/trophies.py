@@ -31,7 +31,7 @@ MIN_BOTS: Final = 3
 """The fewest bots of a level, or of a stronger one, for its medal."""
 DRIVERS: Final = "wall.drivers"
 TRACKS: Final = "wall.tracks"
-CAREER: Final = ("cup.club", "cup.pro", "cup.masters", "all_round", "last_round", "wall.goals")
+CAREER: Final = ("cup.club", "cup.pro", "cup.masters", "luck_aside", "last_round", "wall.goals")
 """The trophies that a career awards; a cup has a place from 1 to 3."""
 
 

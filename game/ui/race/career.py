@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
 from game.career.careers import CareerView
 from game.career.goals import Goal
+from game.career.luck import Column
 from game.career.points import Row
 from game.career.season import Event
 from game.engine import registry
@@ -26,6 +27,8 @@ from game.ui.race.words import bot_name, game_name, option_label, track_name
 
 FACE: Final = 38.0
 """The width of a portrait in the table."""
+LUCK_W: Final = 52.0
+"""The least width of the second column."""
 METALS: Final = {1: "#FFB000", 2: "#C9CDD6", 3: "#D98B4B"}
 """The colours of the first three places."""
 
@@ -135,25 +138,49 @@ def quote(app: Shell, p: Painter, now: CareerView, driver: int, line: str) -> li
     ]
 
 
-def row_words(app: Shell, now: CareerView, entry: Row) -> str:
-    """Return a row of the table in words."""
+def row_words(app: Shell, now: CareerView, entry: Row, luck: Column | None = None) -> str:
+    """Return a row of the table in words, with the points without luck where they are known."""
     name = driver_name(app, now, entry.driver)
-    return app.t("career.row", place=entry.place, name=name, points=points_text(entry.points))
+    words = app.t("career.row", place=entry.place, name=name, points=points_text(entry.points))
+    if luck is None:
+        return words
+    return app.t("career.row_luck", row=words, points=points_text(luck.points[entry.driver]))
 
 
-def table_rows(app: Shell, p: Painter, now: CareerView, rows: Sequence[Row], before: Sequence[Row]) -> Node:
-    """Return the lines of a table; arrows show the places won or lost since the table before."""
-    places = {row.driver: row.place for row in before}
-    return _rows(
-        app,
-        p,
-        now,
-        "row",
-        [
-            (one.driver, one.place, places.get(one.driver, one.place) - one.place, points_text(one.points))
-            for one in rows
-        ],
+def luck_tip(app: Shell, entry: Row, luck: Column) -> str:
+    """Return how a row's two columns add up, the error of the second, and how this is measured."""
+    gained = luck.luck[entry.driver]
+    said = app.t(
+        "career.luck_tip",
+        points=points_text(entry.points),
+        rest=points_text(luck.points[entry.driver]),
+        gained=f"{'−' if gained < 0 else '+'} {abs(gained)}",
+        error=max(1, round(luck.error)),
     )
+    return f"{said} {app.t('career.luck_left_out', n=luck.unknown)}" if luck.unknown else said
+
+
+def table_rows(
+    app: Shell,
+    p: Painter,
+    now: CareerView,
+    rows: Sequence[Row],
+    before: Sequence[Row],
+    luck: Column | None = None,
+) -> Node:
+    """Return the lines of a table, with its second column where it is given.
+
+    Arrows show the places won or lost since the table before.
+    """
+    places = {row.driver: row.place for row in before}
+    lines = [
+        (one.driver, one.place, places.get(one.driver, one.place) - one.place, points_text(one.points))
+        for one in rows
+    ]
+    if luck is None:
+        return _rows(app, p, now, "row", lines)
+    tips = {one.driver: luck_tip(app, one, luck) for one in rows}
+    return _rows(app, p, now, "row", lines, [points_text(points) for points in luck.points], tips)
 
 
 def result_rows(app: Shell, p: Painter, now: CareerView, number: int) -> Node:
@@ -165,16 +192,25 @@ def result_rows(app: Shell, p: Painter, now: CareerView, number: int) -> Node:
 
 
 def _rows(
-    app: Shell, p: Painter, now: CareerView, id: str, lines: Sequence[tuple[int, int, int, str]]
+    app: Shell,
+    p: Painter,
+    now: CareerView,
+    id: str,
+    lines: Sequence[tuple[int, int, int, str]],
+    luck: Sequence[str] = (),
+    tips: Mapping[int, str] | None = None,
 ) -> Node:
-    """Return lines of driver, place, places won and points."""
+    """Return lines of driver, place, places won and points; `luck` has the second column, by driver."""
     t, k = p.theme, p.text_scale
     found, has_places = [], len({place for _, place, _, _ in lines}) > 1
+    w = max((p.width(app.t("career.without_luck"), *Type.NOTE), LUCK_W * k)) if luck else 0.0
     for driver, place, gain, points in lines:
         name = driver_name(app, now, driver)
         words = app.t("career.row", place=place, name=name, points=points)
         is_tied = id == "row" and sum(other[3] == points for other in lines) > 1
-        tip = app.t("career.tie") if is_tied else ""
+        notes = [(tips or {}).get(driver, ""), app.t("career.tie") if is_tied else ""]
+        if luck:
+            words = app.t("career.row_luck", row=words, points=luck[driver])
         found.append(
             row(
                 text(str(place) if has_places else "–", Type.FIGURE, t.ink, "r", w=20 * k),
@@ -182,7 +218,14 @@ def _rows(
                 text(name, Type.BODY if driver else Type.LABEL, t.ink, grow=1),
                 *([_gain(gain, k)] if gain else []),
                 text(points, Type.PLACE, t.ink, "r", w=44 * k),
-                item=Element(f"career.{id}.{driver}", "item", words, focusable=False, tooltip=tip),
+                *([text(luck[driver], Type.PLACE, t.muted, "r", w=w)] if luck else []),
+                item=Element(
+                    f"career.{id}.{driver}",
+                    "item",
+                    words,
+                    focusable=False,
+                    tooltip=" ".join(filter(None, notes)),
+                ),
                 fill=None if driver else t.own_paper,
                 r=6,
                 gap=GAP,
@@ -191,7 +234,17 @@ def _rows(
                 grow=1,
             )
         )
-    return column(*ruled(p, *found), grow=1)
+    rows = column(*ruled(p, *found), grow=1)
+    if not luck:
+        return rows
+    heads = (("career.points", 44 * k), ("career.without_luck", w))
+    head = row(
+        box(grow=1),
+        *(text(app.t(key), Type.NOTE, t.muted, "r", w=width) for key, width in heads),
+        gap=GAP,
+        pad=(NEAR, 0, NEAR, 0),
+    )
+    return column(head, rows, grow=1)
 
 
 def _gain(gain: int, k: float) -> Node:

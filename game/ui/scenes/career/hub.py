@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.career import careers
+from game.career import careers, luck
 from game.career.careers import CareerView
 from game.career.points import POINTS
 from game.career.press import render_sentence
@@ -106,6 +106,8 @@ class CareerScene(Scene):
         super().__init__(app)
         self.now = now
         self._notified: set[str] = set()
+        self._luck: luck.Column | None = None
+        self._works_on_luck = False
 
     @property
     def prompt(self) -> str:
@@ -117,12 +119,25 @@ class CareerScene(Scene):
             self.now = careers.view_of(self.now.folder)
         except PaddockError as error:
             self.app.notify_error(error)
+        self.read_luck()
         self._award()
         for fault in self.now.faults:
             # each once, not after every event
             if str(fault) not in self._notified:
                 self._notified.add(str(fault))
                 self.app.notify_error(fault)
+
+    def read_luck(self) -> None:
+        """Read the second column, and begin to work out what is missing in it."""
+        self._luck = self.now.without_luck()
+        luck.WORK.begin(self.now.unknown_luck())
+        self._works_on_luck = luck.WORK.is_working
+
+    def tick(self, ms: float) -> None:
+        if self._works_on_luck and not luck.WORK.is_working:
+            self.read_luck()
+            self._award()
+            self.app.changed()
 
     def _award(self) -> None:
         """Keep the trophies of a season that is over, and tell those that are new."""
@@ -235,14 +250,25 @@ class CareerScene(Scene):
         fight = self._fight()
         return column(
             headed(p, self.t("career.standings"), text(note, Type.NOTE, t.muted), h=40),
-            table_rows(self.app, p, self.now, rows, before),
-            *([para(fight, Type.NOTE, t.muted)] if fight else []),
+            table_rows(self.app, p, self.now, rows, before, self._column),
+            *(para(note, Type.NOTE, t.muted) for note in (fight, self._luck_note()) if note),
             gap=NEAR,
             pad=(INSET, GAP, INSET, GAP),
             draw=on_page,
             w=360,
             grow=1,
         )
+
+    @property
+    def _column(self) -> luck.Column | None:
+        """The second column of the table, once it is worked out."""
+        return None if self._luck and self._luck.unknown and self._works_on_luck else self._luck
+
+    def _luck_note(self) -> str:
+        """Return why the table has no second column yet; empty before the first event."""
+        if self._column is not None or not self.now.results:
+            return ""
+        return self.t("career.luck_under_way" if self._luck else "career.luck_too_early")
 
     def _fight(self) -> str:
         """Return who can still win the title, once it is worked out."""
@@ -382,10 +408,10 @@ class CareerScene(Scene):
             f"{number} {event_name(self.app, event)} · {event_line(self.app, event)}"
             for number, event in enumerate(self.now.calendar, 1)
         )
-        rows = (row_words(self.app, self.now, entry) for entry in self.now.table())
+        rows = (row_words(self.app, self.now, entry, self._column) for entry in self.now.table())
         headline, sentences = self.news()
         told = (headline, *(words for words, _ in sentences))
-        return "\n".join(filter(None, (self.prompt, *events, *rows, self._fight(), *told)))
+        return "\n".join(filter(None, (self.prompt, *events, *rows, self._luck_note(), self._fight(), *told)))
 
 
 def _draw_event(number: int, game_id: str, p: Painter, rect: Box, look: Look) -> None:

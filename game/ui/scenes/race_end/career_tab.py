@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
-from game.career import careers, file
+from game.career import careers, file, luck
 from game.career.careers import CareerView
 from game.career.season import drawn
 from game.engine.drivers import LINES
@@ -96,6 +97,9 @@ class CareerTab:
 def career_of(scene: Scene, race: RaceScene) -> CareerTab | None:
     """Return the tab of a race of a career that has just ended; None for any other."""
     career, folder = race.config.career, file.folder_of(race.record_path)
-    if career is None or folder is None or race.is_replay:
+    if career is None or folder is None or race.is_replay or race.record_path is None:
         return None
+    with contextlib.suppress(PaddockError):
+        # the press page that follows speaks of luck where it is known by then
+        luck.WORK.begin([luck.event_of(race.record_path)])
     return CareerTab(scene, race, folder, career.event)

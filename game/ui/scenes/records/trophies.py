@@ -37,11 +37,11 @@ AT_GAME: Final = len(LEVELS) + 1
 """The places of a game on its shelf; those that belong to no game stand beside them."""
 BESIDE: Final = 2
 OTHERS: Final = (
-    *("cup.club", "cup.pro", "cup.masters", "all_round"),
+    *("cup.club", "cup.pro", "cup.masters", "luck_aside"),
     *("last_round", "wall.goals", DRIVERS, TRACKS),
 )
 ICONS: Final = {
-    "all_round": "helmet",
+    "luck_aside": "helmet",
     "last_round": "flag",
     "wall.goals": "check",
     DRIVERS: "people",
