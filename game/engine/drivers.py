@@ -52,7 +52,7 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class Driver:
-    """A driver: number, two colours, habits and marks by game, and how it feels about others.
+    """A driver: number, two colours, habits by game, and how it feels about others.
 
     Its name, bio, temper, lines and a sentence on its habits by game are texts, `drivers.<id>.…`.
     """
@@ -62,8 +62,6 @@ class Driver:
     colours: tuple[str, str]
     habits: Mapping[str, tuple[Habit, ...]]
     """By game what it leans to; the first habit comes first."""
-    marks: Mapping[str, Mapping[str, float]]
-    """By game the features by which one knows it, each with the value that is aimed at."""
     feels: Mapping[str, Feeling]
     """By the id of another driver; it changes lines and pictures, never a move."""
 

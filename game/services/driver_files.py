@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, cast
 
@@ -14,12 +14,11 @@ from game.services import paths
 from game.tracks.faults import Faults
 from game.tracks.reader import Section, compose, members, read_file
 
-KEYS: Final = ("number", "colours", "feels", "habits", "marks")
+KEYS: Final = ("number", "colours", "feels", "habits")
 COLOURS: Final = ("red", "yellow", "green", "blue", "lilac", "white", "grey", "black")
 FEELINGS: Final = ("likes", "dislikes")
 MAX_NUMBER: Final = 99
 MAX_COST: Final = 2.0
-MAX_MARK: Final = 10.0
 MAX_PARAM: Final = 1000.0
 
 
@@ -58,13 +57,11 @@ def read(file: Path) -> tuple[Driver | None, list[TrackFault]]:
         faults.add("wrong_word", top.lines["colours"], key="colours", found=len(colours), choices="two words")
     feels = _open_section(top, "feels")
     habits = _open_section(top, "habits")
-    marks = _open_section(top, "marks")
     driver = Driver(
         file.stem,
         int(number),
         cast("tuple[str, str]", colours),
         {game: _habits(habits, game) for game in habits.nodes} if habits else {},
-        {game: _marks(marks, game) for game in marks.nodes} if marks else {},
         {who: cast("Feeling", _word(feels, who, node, FEELINGS)) for who, node in feels.nodes.items()}
         if feels
         else {},
@@ -102,13 +99,6 @@ def _habits(of_games: Section, game: str) -> tuple[Habit, ...]:
         cost = _number(section, "cost", section.nodes.get("cost"), -MAX_COST, MAX_COST)
         found.append(Habit(section.text("rule") or "", cost, params))
     return tuple(found)
-
-
-def _marks(of_games: Section, game: str) -> Mapping[str, float]:
-    section = _open_section(of_games, game)
-    if section is None:
-        return {}
-    return {name: _number(section, name, node, 0, MAX_MARK) for name, node in section.nodes.items()}
 
 
 def _param(section: Section, key: str, node: yaml.Node) -> Param:

@@ -19,8 +19,6 @@ feels: {yuki: likes}
 habits:
   some_game:
     - {rule: follow, cost: -0.5, rows: [1, 2], who: leader}
-marks:
-  some_game: {tow: 0.9}
 """
 MAX_LINE = {"en": 60, "ja": 28}
 
@@ -53,7 +51,6 @@ def test_a_driver_is_what_its_file_says(tmp_path: Path) -> None:
     assert (habit.rule, habit.cost, habit.word("who")) == ("follow", -0.5, "leader")
     assert habit.numbers("rows") == (1.0, 2.0)
     assert habit.word("only") == ""
-    assert driver.marks == {"some_game": {"tow": 0.9}}
     assert driver.feels == {"yuki": "likes"}
 
 
@@ -72,8 +69,7 @@ def test_a_driver_is_what_its_file_says(tmp_path: Path) -> None:
         ("who: leader", "who: {a: b}", 6, "`who` must be a text"),
         ("who: leader", "who: a, who: b", 6, "`who` stands here twice"),
         ("- {rule: follow", "- follow # {rule: follow", 6, "`some_game` must be keys with values"),
-        ("tow: 0.9", "tow: much", 8, "`tow` must lie between 0 and 10, not `much`"),
-        ("marks:\n", "marks: [1]\nhabits2:\n", 7, "`marks` must be keys with values"),
+        ("habits:\n", "habits: [1]\nmore:\n", 4, "`habits` must be keys with values"),
     ],
 )
 def test_a_fault_is_told_with_its_line(tmp_path: Path, old: str, new: str, line: int, words: str) -> None:
@@ -105,7 +101,7 @@ def test_drivers_are_told_apart_and_know_each_other() -> None:
     for driver in found:
         assert driver is not None
         assert set(driver.feels) <= set(drivers.ids) - {driver.id}
-        assert set(driver.habits) == set(driver.marks) <= set(registry.games())
+        assert set(driver.habits) <= set(registry.games())
 
 
 def test_every_driver_has_its_texts_in_both_languages(languages: dict[str, Language]) -> None:
