@@ -65,9 +65,14 @@ def raced(task: tuple[Simulation, int]) -> Pair | None:
     if match.game.evaluator.standing(match.state_at(0)) is None:
         return None
     won = win_shares(match.state_at(len(match.steps))) or []
+    return _lead(won, seat), _lead(without_luck(match), seat)
+
+
+def without_luck(match: Match) -> list[float]:
+    """Return by seat the share of the win of a finished race less its luck; the game has a standing."""
     *_, (_, _, luck) = lucky(match)
-    adjusted = [share - part for share, part in zip(won, luck, strict=True)]
-    return _lead(won, seat), _lead(adjusted, seat)
+    won = win_shares(match.state_at(len(match.steps))) or []
+    return [share - part for share, part in zip(won, luck, strict=True)]
 
 
 def tried(task: tuple[Simulation, int], as_raced: bool = False) -> list[Pair] | None:

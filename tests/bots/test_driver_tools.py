@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -69,6 +70,19 @@ def test_a_driver_wins_a_share_among_plain_bots(flags: list[str], capsys: pytest
     rows = json.loads(capsys.readouterr().out)["drivers"]
     assert list(rows) == ["yuki", "otto"]
     assert all(row["races"] == 6 and row["low"] <= row["wins"] <= row["high"] for row in rows.values())
+
+
+def test_drivers_at_a_table_are_held_against_its_plain_bots() -> None:
+    where = driver_table.Where("grand_prix", driver_table.SEATS)
+    groups = driver_table.grouped(where.plan("pro", "pro", 1), drivers.ids, 12)
+    for deal in (0, 1):
+        raced = [id for group in groups if group.deal == deal for id in group.bots]
+        assert sorted(raced) == list(drivers.ids)
+    assert all(group.plan.bots[bot] == ("pro", id) for group in groups for id, bot in group.bots.items())
+    alone = replace(groups[0], bots={"yuki": 2})
+    assert alone.shares([0, 0, 1, 0, 0, 0]) == {"yuki": 1.0}
+    both = replace(groups[0], bots={"yuki": 2, "otto": 0})
+    assert both.shares([1, 0, 0, 0, 0, 0]) == {"yuki": pytest.approx(1 / 6), "otto": 1.0}
 
 
 def test_a_row_says_who_is_far_from_even() -> None:
