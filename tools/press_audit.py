@@ -14,11 +14,13 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.career.facts import PLAYER, Fact, facts
+from game.career.luck import Column, column
 from game.career.play import record_text
 from game.career.points import Places, counted
 from game.career.press import (
@@ -61,7 +63,7 @@ SINGLE: Final = {
     "duel_level": ("duel", "driver"),
 }
 """By template that names a tie the one that hides it, and the slot of who is then named alone."""
-Said = tuple[Record, Sequence[Places], Sequence[Fact], str]
+Said = tuple[Record, Sequence[Places], Sequence[Fact], str, Column | None]
 """What a page is written from."""
 
 
@@ -134,6 +136,21 @@ def places_of(record: Record) -> Places:
     return tuple(places[ids.index(id)] for id in (PLAYER, *cast))
 
 
+def drawn_lucks(records: Sequence[Record], rng: Random) -> list[tuple[float, ...]]:
+    """Return made-up luck for every event, as working it out takes longer than the races.
+
+    In some seasons it gives one driver so much that another leads without it.
+    """
+    config = records[0].header.config
+    count, most = len(config.seats), rng.choice((0, 0, 2, 4))
+    given = [rng.uniform(-most, most) for _ in range(count)]
+    lucks = []
+    for _ in records:
+        luck = [rng.gauss(mean, 1) for mean in given]
+        lucks.append(tuple(one - fmean(luck) for one in luck))
+    return lucks
+
+
 def audit_season(task: Task) -> Tally:
     """Race a season, write its pages, and decide every sentence of them in every language."""
     records = race_season(task.seed)
@@ -141,14 +158,17 @@ def audit_season(task: Task) -> Tally:
     languages, readers = spoken()
     found, results = facts(records), [places_of(record) for record in records]
     events = [oracle.Event(record) for record in records]
+    lucks = drawn_lucks(records, Random(f"{task.seed} luck"))
     texts: dict[str, list[str]] = {code: [] for code in languages}
     for n in range(1, EVENTS + 1):
         career = records[n - 1].header.config.career
         assert career is not None
         rival = rng.choice(career.cast)
         known = [fact for fact in found if fact.event < n]
-        page = press(records[n - 1], results[:n], known, rival)
-        season = oracle.Season(events[:n], events[n].where if n < EVENTS else "")
+        said = (records[n - 1], results[:n], known, rival, column(results[:n], lucks[:n]))
+        page = press(*said)
+        by_id = [dict(zip((PLAYER, *career.cast), luck, strict=True)) for luck in lucks[:n]]
+        season = oracle.Season(events[:n], events[n].where if n < EVENTS else "", by_id)
         tally.pages += 1
         for code, language in languages.items():
             for sentence in (page.headline, *page.sentences):
@@ -158,7 +178,6 @@ def audit_season(task: Task) -> Tally:
                 tally.templates[sentence.template] += code == "en"
                 if fault := decide(readers[code], season, sentence, text):
                     tally.false.append(f"seed {task.seed}, event {n}, {code}: {fault}: {text}")
-        said = (records[n - 1], results[:n], known, rival)
         count = task.spoil * n // EVENTS - task.spoil * (n - 1) // EVENTS
         wheres = [event.where for event in events]
         for spoilt in islice(spoilt_sentences(said, wheres, rng, languages["en"]), count):

@@ -164,7 +164,8 @@ class CareerView:
         found = [fact for fact in known if 0 <= fact.event < number]
         event = self.career.events[self.season, number]
         record = _read_event(self.folder / event.record, event.digest, (self.season, number))
-        return press(record, self.results[:number], found, self.rival(number))
+        column = luck.season_column(self.career, self.season, number)
+        return press(record, self.results[:number], found, self.rival(number), column)
 
     @cached_property
     def latest_page(self) -> Page:

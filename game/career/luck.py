@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from game.career import file
 from game.career.points import POINTS, Places, event_points, ranked
+from game.career.season import EVENTS
 from game.engine.contract import Evaluator, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match
@@ -173,9 +174,10 @@ def unknown(folder: Path, career: file.Career, season: int) -> list[Event]:
     return [Event(folder / one.record, one.digest) for one in events if one.digest not in known]
 
 
-def season_column(career: file.Career, season: int) -> Column | None:
-    """Return the column of a season's table with what is known; None while its events are too few."""
-    known, events = kept(), [event for (of, _), event in sorted(career.events.items()) if of == season]
+def season_column(career: file.Career, season: int, count: int = EVENTS) -> Column | None:
+    """Return the column after the first events of a season, with what is known; None while too few."""
+    known = kept()
+    events = [event for (of, nth), event in sorted(career.events.items()) if of == season and nth <= count]
     lucks = [known.get(event.digest, ()) for event in events]
     count = len(career.seasons[season].cast) + 1
     return column([event.places for event in events], [one if len(one) == count else None for one in lucks])

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from game.career.facts import PLAYER, Fact
+from game.career.luck import Column
 from game.career.points import FIGHT, Places, Row, contenders, event_points, table
 from game.career.season import EVENTS, calendar, drawn
 from game.engine.match import Match
@@ -77,13 +78,20 @@ class Candidate(NamedTuple):
     step: int
 
 
-def press(record: Record, results: Sequence[Places], found: Sequence[Fact], rival: str) -> Page:
-    """Return the page after a career's event, the same for the same seed.
+def press(
+    record: Record,
+    results: Sequence[Places],
+    found: Sequence[Fact],
+    rival: str,
+    column: Column | None = None,
+) -> Page:
+    """Return the page after a career's event, the same for the same seed and column.
 
     `record` is that of the event, `results` has the places of the season's events up to it, `found` the
-    facts of their records, `rival` is the rival of the day. Raises RecordError as `Match.from_record` does.
+    facts of their records, `rival` is the rival of the day, `column` the table's second one if it is known.
+    Raises RecordError as `Match.from_record` does.
     """
-    story = Story(record, results, found, rival)
+    story = Story(record, results, found, rival, column)
     headline = story.choose("headline", _headlines(story))
     assert headline is not None
     chosen = []
@@ -99,10 +107,14 @@ def press(record: Record, results: Sequence[Places], found: Sequence[Fact], riva
 
 
 def candidates(
-    record: Record, results: Sequence[Places], found: Sequence[Fact], rival: str
+    record: Record,
+    results: Sequence[Places],
+    found: Sequence[Fact],
+    rival: str,
+    column: Column | None = None,
 ) -> list[Candidate]:
     """Return everything that the page after an event could say; arguments as of `press`."""
-    story = Story(record, results, found, rival)
+    story = Story(record, results, found, rival, column)
     subjects = (_headlines, *SUBJECTS.values())
     return [candidate for subject in subjects for candidate in subject(story)]
 
@@ -129,10 +141,17 @@ def render_sentence(sentence: Sentence, language: Language, player: str) -> str:
 class Story:
     """What a page is made of: the event, the season up to it, and its table before and after."""
 
-    def __init__(self, record: Record, results: Sequence[Places], found: Sequence[Fact], rival: str) -> None:
+    def __init__(
+        self,
+        record: Record,
+        results: Sequence[Places],
+        found: Sequence[Fact],
+        rival: str,
+        column: Column | None = None,
+    ) -> None:
         config = record.header.config
         assert config.career is not None
-        self.record, self.rival = record, rival
+        self.record, self.rival, self.column = record, rival, column
         self.given_up = record.header.given_up
         self.game = config.game
         self.where = f"{config.game}/{config.track or ''}"
@@ -430,6 +449,19 @@ def _row(story: Story) -> Iterator[Candidate]:
         yield story.find(4, "row", driver=PLAYER, place=row.place, points=row.points, gap=gap)
 
 
+def _luck(story: Story) -> Iterator[Candidate]:
+    """Who leads without luck, where all of it is known and the lead is larger than its error."""
+    column = story.column
+    if column is None or column.unknown:
+        return
+    points = dict(zip(story.drivers, column.points, strict=True))
+    leader, second = sorted(points, key=lambda id: -points[id])[:2]
+    gap = points[leader] - points[second]
+    if gap > column.lead_error and _is_plain(gap):
+        is_same = _top(story.rows)[0] == (leader,)
+        yield story.find(5, "luck_same" if is_same else "luck_other", leader=leader, gap=gap)
+
+
 # -- the title, and what is next -----
 def _title(story: Story) -> Iterator[Candidate]:
     if story.left > FIGHT:
@@ -485,6 +517,7 @@ SUBJECTS: Final[Mapping[str, Callable[[Story], Iterator[Candidate]]]] = {
     "duel": _duel,
     "table": _table,
     "row": _row,
+    "luck": _luck,
     "title": _title,
     "next": _next,
 }

@@ -157,7 +157,7 @@ def choice(monkeypatch: pytest.MonkeyPatch, game: Game, *habits: tuple[float, st
         )
     monkeypatch.setattr(type(game.evaluator), "habits", rules)
     own = tuple(Habit(f"{number}", cost, {}) for number, (cost, _) in enumerate(habits))
-    driver = Driver("someone", 1, ("red", "white"), {game.id: own}, {}, {})
+    driver = Driver("someone", 1, ("red", "white"), {game.id: own}, {})
     state: Any = None
     return DrivingHabits(game, driver).choose(RATED, 1.0, state, SeatView(state, 0, 0))
 

@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
+from itertools import combinations, product
+from statistics import fmean, variance
 from typing import Any, Final, NamedTuple
 
 import yaml
@@ -326,8 +327,12 @@ Key = tuple[Fraction, tuple[int, ...], tuple[int, ...]]
 class Season:
     """The events of a season up to the one of the page, and where the next one is."""
 
-    def __init__(self, events: Sequence[Event], next_where: str = "") -> None:
+    def __init__(
+        self, events: Sequence[Event], next_where: str = "", lucks: Sequence[dict[str, float]] = ()
+    ) -> None:
+        """`lucks` has what luck gave each driver in each event, where that is known."""
         self.events, self.now, self.next_where = list(events), events[-1], next_where
+        self.lucks = lucks
         self.drivers = list(self.now.places)
         self.left = SEASON - len(events)
 
@@ -339,6 +344,29 @@ class Season:
     def total(self, driver: str) -> Fraction:
         """Return a driver's points."""
         return sum((event.points[driver] for event in self.events), Fraction())
+
+    def without_luck(self, driver: str) -> Fraction:
+        """Return a driver's points less its luck in whole points."""
+        return self.total(driver) - round(sum(luck[driver] for luck in self.lucks))
+
+    def has_clear_lead(self, driver: str, gap: Fraction) -> bool:
+        """Return whether a driver leads by so much without luck, and by more than the error of a gap.
+
+        That is how far the gaps between any two drivers vary from event to event.
+        """
+        rest = max(self.without_luck(id) for id in self.drivers if id != driver)
+        if len(self.events) < 3 or self.without_luck(driver) - rest != gap:
+            return False
+        adjusted = {
+            id: [
+                float(event.points[id]) - luck[id]
+                for event, luck in zip(self.events, self.lucks, strict=True)
+            ]
+            for id in self.drivers
+        }
+        pairs = combinations(adjusted.values(), 2)
+        vary = fmean(variance(a - b for a, b in zip(*pair, strict=True)) for pair in pairs)
+        return bool(gap**2 > vary * len(self.events))
 
     def key(self, driver: str) -> Key:
         """Return what drivers are ranked by: points, counts of places, latest places; more is better."""
@@ -706,6 +734,12 @@ CHECKS: Final[dict[str, Check]] = {
     "table_new": lambda season, slots, _: _is_new(season, slots),
     "row": lambda season, slots, _: _row(season, slots),
     "row_level": lambda season, slots, _: _row(season, slots),
+    "luck_other": lambda season, slots, _: (
+        season.top != {slots["leader"]} and season.has_clear_lead(slots["leader"], slots["gap"])
+    ),
+    "luck_same": lambda season, slots, _: (
+        season.top == {slots["leader"]} and season.has_clear_lead(slots["leader"], slots["gap"])
+    ),
     "title_fight": lambda season, slots, _: _fight(season, slots),
     "title_two": lambda season, slots, _: _fight(season, slots) and len(slots["drivers"]) == 2,
     "title_all": lambda season, slots, _: _fight(season, slots),
