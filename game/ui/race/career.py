@@ -18,7 +18,7 @@ from game.ui.draw import art
 from game.ui.draw.art_own import own_face_id
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import GAP, INK, NEAR, PAPER, Type
+from game.ui.draw.theme import GAP, INK, LARGE_LETTERS, NEAR, PAPER, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import portrait, ruled
@@ -28,7 +28,7 @@ from game.ui.race.words import bot_name, game_name, option_label, track_name
 FACE: Final = 38.0
 """The width of a portrait in the table."""
 LUCK_W: Final = 52.0
-"""The least width of the second column."""
+"""The width of the second column."""
 METALS: Final = {1: "#FFB000", 2: "#C9CDD6", 3: "#D98B4B"}
 """The colours of the first three places."""
 
@@ -203,7 +203,8 @@ def _rows(
     """Return lines of driver, place, places won and points; `luck` has the second column, by driver."""
     t, k = p.theme, p.text_scale
     found, has_places = [], len({place for _, place, _, _ in lines}) > 1
-    w = max((p.width(app.t("career.without_luck"), *Type.NOTE), LUCK_W * k)) if luck else 0.0
+    # large letters leave room for either arrows or the second column
+    has_gains = not luck or k < LARGE_LETTERS
     for driver, place, gain, points in lines:
         name = driver_name(app, now, driver)
         words = app.t("career.row", place=place, name=name, points=points)
@@ -216,9 +217,9 @@ def _rows(
                 text(str(place) if has_places else "–", Type.FIGURE, t.ink, "r", w=20 * k),
                 portrait(face_of(now, driver), FACE, dark=False),
                 text(name, Type.BODY if driver else Type.LABEL, t.ink, grow=1),
-                *([_gain(gain, k)] if gain else []),
+                *([_gain(gain, k)] if gain and has_gains else []),
                 text(points, Type.PLACE, t.ink, "r", w=44 * k),
-                *([text(luck[driver], Type.PLACE, t.muted, "r", w=w)] if luck else []),
+                *([text(luck[driver], Type.PLACE, t.muted, "r", w=LUCK_W * k)] if luck else []),
                 item=Element(
                     f"career.{id}.{driver}",
                     "item",
@@ -237,14 +238,8 @@ def _rows(
     rows = column(*ruled(p, *found), grow=1)
     if not luck:
         return rows
-    heads = (("career.points", 44 * k), ("career.without_luck", w))
-    head = row(
-        box(grow=1),
-        *(text(app.t(key), Type.NOTE, t.muted, "r", w=width) for key, width in heads),
-        gap=GAP,
-        pad=(NEAR, 0, NEAR, 0),
-    )
-    return column(head, rows, grow=1)
+    head = text(app.t("career.without_luck"), Type.NOTE, t.muted, "r", grow=1)
+    return column(row(head, pad=(0, 0, NEAR, 0)), rows, grow=1)
 
 
 def _gain(gain: int, k: float) -> Node:
