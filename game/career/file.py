@@ -138,7 +138,7 @@ def _read_line(career: Career, line: str) -> bool:
         and len(places) == len(career.seasons[season].cast) + 1
         and places == ranked(places)
         and key not in career.events
-        and not (found[6] and [place for place in places if place >= places[0]] != [len(places)])
+        and (not found[6] or places[0] == len(places))
     )
     if makes_sense:
         career.events[key] = Finished(found[3], found[4], places, bool(found[6]))
