@@ -112,10 +112,10 @@ def _race_scene(app: Shell, to: Route) -> Scene | None:
     match to:
         case routes.Play() | routes.Rehearsal() | routes.Resume() | routes.Copy() | routes.Branch():
             return _table_scene(app, to)
-        case routes.Replay(source, at):
+        case routes.Replay(source, at, tab):
             from game.ui.scenes.records.replay import ReplayScene
 
-            return ReplayScene.open(app, source, at)
+            return ReplayScene.open(app, source, at, tab)
         case routes.Past(race, at):
             from game.ui.scenes.records.past import PastScene
 

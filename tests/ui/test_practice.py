@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from driving import click, element, ids, press, settle, show, tick, uncut
 
@@ -9,15 +11,20 @@ from game.engine import registry
 from game.engine.record import RaceConfig, SeatInfo
 from game.services.records.saves import read_record
 from game.ui.app import App
+from game.ui.race import routes
 from game.ui.scenes.race.log import LogScene
 from game.ui.scenes.race.menu import RaceMenu
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.navigation import LAST_CALM_MS
+from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.records.panel import seat_marks
 from game.ui.scenes.records.replay import ReplayScene
 from game.ui.scenes.records.replays import ReplaysScene
+from tools.pictures.tables import play_until
 from tools.text_trace import Trace
 
 FMR = "formula_motor_racing"
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def _seats(game_id: str, humans: int = 1, count: int = 4) -> tuple[SeatInfo, ...]:
@@ -125,6 +132,39 @@ def test_the_menu_of_a_branch_leads_back_to_its_replay(app: App, hand: str) -> N
     assert isinstance(replay, ReplayScene) and replay.index == 20
     press(app, "escape")
     assert app.top.name == "title", "nothing of the race is left below"
+
+
+@pytest.mark.parametrize("game_id", ["formula_one", FMR, "full_throttle", "grand_prix"])
+@pytest.mark.parametrize("tab", ["result", "review"])
+def test_the_end_of_a_moment_tried_again_leads_back_to_its_result(app: App, game_id: str, tab: str) -> None:
+    """Space was a rematch there, which lost the result with the moment."""
+    path = RECORDS / f"{game_id}-{3 if game_id == FMR else 2}.race"
+    app.push(routes.Replay(path, 0, tab))
+    first = app.top
+    assert isinstance(first, RaceEnd) and first.tab == tab and first.race.record_path == path
+    first.race_on(len(first.race.match.history) - 1)
+    branch = app.top
+    assert isinstance(branch, PlayScene)
+    play_until(branch.match, lambda match: match.is_over)
+    end = branch.view.end_scene()
+    assert end is not None
+    app.push(end)
+    over = app.top
+    assert isinstance(over, RaceEnd)
+    over.age = over.rise_ms
+    tick(app, 10 * LAST_CALM_MS)
+    back = element(app, "end.origin")
+    assert back.key == "Space" and back.label == app.t("pause.to_result")
+    assert element(app, "end.rematch").key == "Enter" and uncut(app) == []
+    press(app, "space")
+    result = app.top
+    assert isinstance(result, RaceEnd) and result is not over
+    assert result.tab == tab and result.race.record_path == path
+    assert [scene.name for scene in app.stack] == ["title", "replay", "race_end"]
+    result.age = result.rise_ms
+    tick(app)
+    click(app, "end.back")
+    assert app.top.name == "replay", "which opens no result by itself again"
 
 
 def test_a_race_that_began_at_its_start_has_no_other_way_back(app: App) -> None:

@@ -159,10 +159,11 @@ class Branch(Route):
 
 @dataclass(frozen=True, slots=True)
 class Replay(Route):
-    """A record being replayed, at a step; raises RecordError."""
+    """A record being replayed, at a step, below a tab of its result if one is named; raises RecordError."""
 
     source: Path | Journal
     at: int = 0
+    tab: str = ""
 
 
 @dataclass(frozen=True, slots=True)

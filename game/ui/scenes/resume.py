@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from game.engine.errors import PaddockError
 from game.engine.record import Record
@@ -12,6 +13,13 @@ from game.ui.kit.dialog import Dialog
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race import routes
+
+ORIGINS: Final = {
+    routes.Career: "pause.to_career",
+    routes.Challenge: "pause.to_challenge",
+    routes.Resume: "pause.to_race",
+}
+"""By the route to where a race came from the key of the words that lead there, unless it is a replay."""
 
 
 def resume(app: Shell, path: Path, show: Callable[[Destination], None]) -> None:
@@ -38,6 +46,13 @@ def open_above_title(app: Shell, to: Route) -> None:
         return
     app.reset(routes.Title())
     app.push(scene)
+
+
+def origin_key(to: Route) -> str:
+    """Return the key of the words that lead back to where a race came from."""
+    if isinstance(to, routes.Replay):
+        return "pause.to_result" if to.tab else "pause.to_replay"
+    return ORIGINS[type(to)]
 
 
 def race_on(app: Shell, read: Callable[[], Record], steps: int, over: bool) -> None:

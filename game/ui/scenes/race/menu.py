@@ -25,6 +25,7 @@ from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words
 from game.ui.scenes.name_dialog import NameDialog
+from game.ui.scenes.resume import origin_key
 
 WIDTH: Final = 720.0
 STAYS: Final = ("language", "rules")
@@ -64,13 +65,7 @@ class RaceMenu(Scene):
             items.append(("copy", self.t("pause.save_as"), save, "", "replay"))
         back = self.race.came_from
         if back is not None:
-            to = {
-                routes.Career: "pause.to_career",
-                routes.Challenge: "pause.to_challenge",
-                routes.Resume: "pause.to_race",
-            }
-            text_of_origin = self.t(to.get(type(back), "pause.to_replay"))
-            items.append(("origin", text_of_origin, partial(self._leave, back), BACK, "back"))
+            items.append(("origin", self.t(origin_key(back)), partial(self._leave, back), BACK, "back"))
         items.append(("title", self.t("pause.leave"), self._leave, "", "quit"))
         return items
 

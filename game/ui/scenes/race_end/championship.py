@@ -21,8 +21,8 @@ from game.ui.race import routes
 from game.ui.race.result import Championship, ChampionshipRow, TitleBanner, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.navigation import last_rhythm, mirror_for_left_hand, rematch
-from game.ui.scenes.resume import open_above_title
+from game.ui.scenes.race_end.navigation import last_rhythm, mirror_for_left_hand, origin_of, rematch
+from game.ui.scenes.resume import open_above_title, origin_key
 
 HEAD_H = 76.0
 ROW_MOST = 72.0
@@ -120,6 +120,9 @@ class ChampionshipScene(Scene):
         if self.race.config.career and is_over and folder is not None:
             id, label = "standings.career", "race_end.to_career"
             action: Callable[[], None] = partial(open_above_title, self.app, routes.Career(folder))
+        elif is_over and (origin := origin_of(self.race)) is not None:
+            id, label = "standings.origin", origin_key(origin)
+            action = partial(open_above_title, self.app, origin)
         elif is_over:
             id, action, label = "standings.rematch", self.rematch, "standings.rematch"
         else:

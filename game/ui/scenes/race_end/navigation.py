@@ -11,6 +11,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, BUTTON_H, CAPTION, EDGE, GAP, LARGE_LETTERS
 from game.ui.kit.elements import Elements
 from game.ui.kit.rhythm import Rhythm
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import ButtonLook, declare_button
 from game.ui.race import routes
@@ -57,6 +58,11 @@ def rematch(app: Shell, race: RaceScene) -> None:
 def is_rematch_practice(race: RaceScene) -> bool:
     """Return whether a rematch is practice: if the table was set so, not if a moment was tried again."""
     return race.config.practice and not race.match.branches
+
+
+def origin_of(race: RaceScene) -> Route | None:
+    """Return where a practice race branched off; its end leads back there, as a rematch would lose that."""
+    return race.came_from if race.match.branches else None
 
 
 def declare_record(ui: Elements, y: float, buttons: Sequence[EndButton]) -> None:

@@ -33,6 +33,7 @@ from game.ui.scenes.race_end.navigation import (
     is_rematch_practice,
     last_rhythm,
     mirror_for_left_hand,
+    origin_of,
     rematch,
 )
 from game.ui.scenes.race_end.positions import PositionsTab
@@ -41,7 +42,7 @@ from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.season import SeasonChart
 from game.ui.scenes.race_end.story_tab import StoryTab
 from game.ui.scenes.race_end.why import Why
-from game.ui.scenes.resume import open_above_title, race_on
+from game.ui.scenes.resume import open_above_title, origin_key, race_on
 
 TABS = ("result", "positions", "moments", "luck", "tally")
 """The tabs that a report may fill, in order; those without data are left out. The review comes last."""
@@ -265,9 +266,9 @@ class RaceEnd(Scene):
 
     @property
     def return_route(self) -> Route | None:
-        """The replay of this race at its end, from where the race end opens again."""
+        """The result of this race on the open tab, above its replay."""
         path = self.race.record_path
-        return routes.Replay(path, len(self.race.match.history)) if path is not None else None
+        return routes.Replay(path, len(self.race.match.history), self.tab) if path is not None else None
 
     def race_on(self, step: int) -> None:
         """Start a practice race from a step of this one."""
@@ -452,9 +453,13 @@ class RaceEnd(Scene):
                 EndButton("end.next", t("race_end.next_race"), self.next_race),
                 *(standings if season else ()),
             ]
+        title = EndButton("end.title", t("race_end.to_title"), self.to_title, "home")
+        if (origin := origin_of(self.race)) is not None:
+            to_origin = partial(open_above_title, self.app, origin)
+            beside = standings[0] if self.report.races > 1 and season else rematch
+            return [EndButton("end.origin", t(origin_key(origin)), to_origin), beside, title]
         moment = self._moment_buttons()
         if self.career is not None:
-            title = EndButton("end.title", t("race_end.to_title"), self.to_title, "home")
             last = standings[0] if self.report.races > 1 and season else title
             return [EndButton("end.career", t("race_end.to_career"), self.to_career), *moment, last]
         if self.report.races > 1 and season:
@@ -463,7 +468,7 @@ class RaceEnd(Scene):
                 EndButton("end.standings", t("race_end.to_standings"), self.to_standings),
                 rematch,
             ]
-        exits = [*moment, rematch, EndButton("end.title", t("race_end.to_title"), self.to_title, "home")]
+        exits = [*moment, rematch, title]
         if days.day_of(self.race.config):
             # the race of the day is for its list; another race of these seats is none
             return [EndButton("end.days", t("race_end.to_days"), self.to_days), *exits[:1], exits[-1]]

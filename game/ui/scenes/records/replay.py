@@ -58,18 +58,24 @@ class ReplayScene(TableScene):
         self._dwell_left = 0.0
         self._ticks: dict[int | None, list[tuple[int, str]]] = {}
         self._highlights: list[int] | None = None
+        self._opens_result = False
         self.calendar = Calendar(self.view, match.history)
         self.seek(at)
 
     @classmethod
-    def open(cls, app: Shell, source: Path | Journal, at: int = 0) -> Self:
-        """Open a record from disk or of a race in this app at step `at`; raise RecordError."""
+    def open(cls, app: Shell, source: Path | Journal, at: int = 0, tab: str = "") -> Self:
+        """Open a record from disk or of a race in this app at step `at`; raise RecordError.
+
+        With a `tab` its result opens above it, on this tab.
+        """
         record = read_source(source)
         scene = cls(app, record, Match.from_record(record), default_viewer(record), at)
         scene.record_path = source.path if isinstance(source, Journal) else source
         seat, given_up = record.header.seat_given_up, record.header.given_up
         if seat is not None:
             app.notify_text("replays.given_up", name=scene.seat_name(seat), n=given_up)
+        if tab:
+            scene.end_tab, scene._opens_result = tab, True
         return scene
 
     def record(self) -> Record:
@@ -187,6 +193,9 @@ class ReplayScene(TableScene):
     def on_entered(self) -> None:
         # the arrow keys step at once
         self.ui.focused, self.ui.shows_focus = "bar.scrubber", True
+        if self._opens_result:
+            self._opens_result = False
+            self.show_results()
 
     # -- time -----
     def tick(self, ms: float) -> None:
