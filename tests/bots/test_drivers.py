@@ -119,7 +119,7 @@ def test_no_choice_costs_more_than_the_habits_may(
         return lambda action: taste.setdefault((habit.rule, action), rng.choice((0.0, 1.0, 2.0)))
 
     habits = (Habit("first", 0.3, {}), Habit("second", -0.5, {}), Habit("third", 0.1, {}))
-    driver = Driver("someone", 1, ("red", "white"), {game.id: habits}, {}, {})
+    driver = Driver("someone", 1, ("red", "white"), {game.id: habits}, {})
     monkeypatch.setattr(type(game.evaluator), "habits", {habit.rule: random_taste for habit in habits})
     choose, seen = DrivingHabits.choose, []
 
