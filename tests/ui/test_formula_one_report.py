@@ -297,7 +297,7 @@ def test_a_report_has_the_columns_of_a_race_or_of_a_season(
     reporter = reporter_of(app, races)
     story = ended()
     story.spins = [Incident("0", 40, 4)]
-    monkeypatch.setattr(report, "story", lambda scene, race: story)
+    monkeypatch.setattr(report, "gather_story", lambda *_: story)
     found, text = reporter.race_report(1), reporter.scene.render_text
     said = ("Race 1 finished", "Classification of race 1") if races > 1 else ("The race is over", "Result")
     assert (text(found.title), text(found.classification)) == said

@@ -151,6 +151,11 @@ def message_factory(game_id: str) -> Callable[..., Message]:
     return message
 
 
+def badge_of(scene: RaceScene, seat: int) -> Badge:
+    """Return the badge of a seat's mark, or of a default colour."""
+    return Badge(*(scene.mark(seat) or SEATS[seat % len(SEATS)]))
+
+
 def plain_report(scene: RaceScene) -> RaceReport:
     """Return the default report: places and points by seat."""
     result = scene.match.result
@@ -159,9 +164,8 @@ def plain_report(scene: RaceScene) -> RaceReport:
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     rows = []
     for seat in order:
-        badge = Badge(*(scene.mark(seat) or SEATS[seat % len(SEATS)]))
-        name, points = SeatName(seat), result.points[seat]
-        rows.append(ClassificationRow(str(seat), result.places[seat], badge, name, seat, points))
+        place, name, points = result.places[seat], SeatName(seat), result.points[seat]
+        rows.append(ClassificationRow(str(seat), place, badge_of(scene, seat), name, seat, points))
     banner = None
     if len(result.winners) == 1:
         row = next(row for row in rows if row.seat == result.winners[0])

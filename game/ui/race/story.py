@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypedDict, cast
+from typing import Any, TypedDict, TypeVar, cast
 
 from game.engine import odds
+from game.engine.match import Played
+from game.ui.race.events import Rows
 from game.ui.race.race_summary import SummaryFacts, seat_namer, summarize
 from game.ui.race.report import Story as Story
-from game.ui.race.report import events_of as events_of
-from game.ui.race.report import key_moments
+from game.ui.race.report import events_of, key_moments, leads
 from game.ui.race.result import (
     Badge,
     ClassificationRow,
@@ -26,6 +27,8 @@ from game.ui.race.result import (
 )
 from game.ui.race.scene import RaceScene
 
+AnyStory = TypeVar("AnyStory", bound=Story)
+
 
 class SeatsAtEnd(TypedDict):
     """What such a report reads of the event that ended the race."""
@@ -33,6 +36,16 @@ class SeatsAtEnd(TypedDict):
     order: list[int]
     points: list[float]
     totals: list[float]
+
+
+def gather_story(
+    story: AnyStory, rows: Rows[Any, Any, AnyStory], history: Sequence[Played], race: int
+) -> AnyStory:
+    """Add the events of one race of a history to its story, and who took the lead in which round."""
+    for event, index in events_of(history, race):
+        rows.add_to_story(story, [event], index)
+    story.moments += leads(story.frames[:-1])
+    return story
 
 
 @dataclass(frozen=True, slots=True)

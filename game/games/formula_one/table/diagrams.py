@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, cast
 
 from game.engine import registry
@@ -47,17 +47,12 @@ Canvas = book.Canvas[Names]
 # -- the table's pieces without a race -----
 def _cars(canvas: Canvas, board: Board, state: FormulaOneState, box: Box) -> None:
     """Paint the cars where they stand."""
-    ground, observation = _ground(board.track.id), state.observe(None)
+    ground, observation = Ground(board.track), state.observe(None)
     with canvas.p.clipped(*box):
         for seat, pose in ground.rest(observation).items():
             car = CARS.index(str(observation["cars"][seat]))
             look = canvas.names.token_styles[CARS[car]][0], car + 1
             draw_pose(canvas.p, board, look, pose, ground.long * board.scale)
-
-
-@lru_cache(maxsize=8)
-def _ground(track: str) -> Ground:
-    return Ground(catalogue.find(ID, track))
 
 
 # -- pieces of road -----

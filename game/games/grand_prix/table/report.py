@@ -12,7 +12,7 @@ from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.story import RaceStory, message
 from game.ui.race.race_summary import SummaryFacts, seat_namer
-from game.ui.race.report import Reporter, leads
+from game.ui.race.report import Reporter
 from game.ui.race.result import (
     Badge,
     Cell,
@@ -23,7 +23,7 @@ from game.ui.race.result import (
     SeatName,
     TitleBanner,
 )
-from game.ui.race.story import SeatReport, events_of
+from game.ui.race.story import SeatReport, gather_story
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
@@ -71,10 +71,7 @@ class GrandPrixReporter(Reporter[Position]):
         story = RaceStory(
             order_after=lambda index: running_order(cast("GrandPrixState", match.state_at(index + 1)))
         )
-        for event, index in events_of(match.history, race):
-            ROWS.add_to_story(story, [event], index)
-        story.moments += leads(story.frames[:-1])
-        return story
+        return gather_story(story, ROWS, match.history, race)
 
     def race_report(self, race: int) -> RaceReport:
         """Return the report of a race that has ended."""

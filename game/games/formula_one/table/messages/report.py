@@ -18,7 +18,7 @@ from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.messages.story import RaceStory, message
 from game.games.formula_one.table.names import ID
 from game.ui.race.race_summary import Sentence, SummaryFacts, in_rounds, seat_namer
-from game.ui.race.report import Reporter, leads
+from game.ui.race.report import Reporter
 from game.ui.race.result import (
     Badge,
     Cell,
@@ -30,7 +30,7 @@ from game.ui.race.result import (
     SeatName,
     TitleBanner,
 )
-from game.ui.race.story import SeatReport, events_of
+from game.ui.race.story import SeatReport, gather_story
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
@@ -55,20 +55,6 @@ TONES = {
     "pit": "",
     "last_round": "",
 }
-
-
-def story(scene: RaceScene, race: int) -> RaceStory:
-    """Return the story of one race, from the history."""
-    found = charts.find(ID)
-    assert isinstance(found, Charts)
-    race_story = RaceStory(
-        charts=found,
-        order_at=lambda step: cast("FormulaOneState", scene.match.state_at(step)).running_order(),
-    )
-    for event, index in events_of(scene.match.history, race):
-        ROWS.add_to_story(race_story, [event], index)
-    race_story.moments += leads(race_story.frames[:-1])
-    return race_story
 
 
 def _risks(race_story: RaceStory) -> dict[int, Message]:
@@ -101,7 +87,12 @@ class FormulaOneReporter(Reporter[Position]):
     # -- a race -----
     def race_report(self, race: int) -> RaceReport:
         """Return the report of a race that has ended."""
-        race_story = story(self.scene, race)
+        match = self.scene.match
+        told = RaceStory(
+            charts=cast("Charts", charts.find(ID)),
+            order_at=lambda step: cast("FormulaOneState", match.state_at(step)).running_order(),
+        )
+        race_story = gather_story(told, ROWS, match.history, race)
         parts = SeatReport(race_story, message, lambda seat: self._badge(seat, race))
         league = self.races > 1
         plain = parts.report(self.scene, self._facts(race_story), ICONS, TONES, race if league else None)

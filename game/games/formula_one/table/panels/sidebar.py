@@ -129,10 +129,8 @@ def _facts(p: Painter, m: Model, seat: int, drawn: bool) -> list[Node]:
     speed_w = p.width("160", *SPEED) + 6
     if drawn:
         return [named, box(w=speed_w + 14 + GAUGES_W)]
-    tyres, brakes = (
-        _bar(instruments.Gauge(kind, displayed[kind][seat]), bar)
-        for kind in (instruments.TYRES, instruments.BRAKES)
-    )
+    gauges = (instruments.Gauge(kind, displayed[kind][seat]) for kind in instruments.GAUGES)
+    tyres, brakes = (box(w=BAR_W, h=bar, draw=partial(_bar, gauge=gauge)) for gauge in gauges)
     hand = box(w=GAUGES_W - BAR_W, draw=partial(_hand, count=m.hand_size(seat)))
     speed = text(str(displayed["speeds"][seat]), SPEED, t.light, "r", w=speed_w)
     return [named, speed, box(w=14), column(tyres, row(brakes, hand), pad=(0, 0, 0, 1))]
@@ -160,10 +158,8 @@ def _token(c: Painter, x: float, y: float, look: Mark, number: int) -> None:
     c.text(x, y + low, str(number), size / c.text_scale, text_colour_on(colour), "cb", "c")
 
 
-def _bar(gauge: instruments.Gauge, h: float) -> Node:
-    return box(
-        w=BAR_W, h=h, draw=lambda c, rect, look: instruments.paint_bar(c, rect[0], rect[1] + h / 2, gauge)
-    )
+def _bar(c: Painter, rect: Box, look: Look, gauge: instruments.Gauge) -> None:
+    instruments.paint_bar(c, rect[0], rect[1] + rect[3] / 2, gauge)
 
 
 def _hand(c: Painter, rect: Box, look: Look, count: int) -> None:

@@ -19,7 +19,15 @@ from game.games.full_throttle.table.messages.story import RaceStory, TurnedCard
 from game.games.full_throttle.table.names import ID
 from game.ui.kit.scene import Destination
 from game.ui.race.race_summary import Sentence, SummaryFacts, seat_namer, summarize
-from game.ui.race.report import RaceMoment, Reporter, key_moments, leads, message_factory, plain_report
+from game.ui.race.report import (
+    RaceMoment,
+    Reporter,
+    badge_of,
+    key_moments,
+    leads,
+    message_factory,
+    plain_report,
+)
 from game.ui.race.result import (
     Badge,
     KeyMoment,
@@ -146,7 +154,7 @@ def _facts(scene: RaceScene, history: RaceStory, count: Counted) -> SummaryFacts
         last_step=before.step,
         last_order=tuple(COLOURS[moped] for moped in before.order),
         finish=_finish(scene, count),
-        finish_badge=_badge(scene, count["winners"][0]),
+        finish_badge=badge_of(scene, count["winners"][0]),
         sentences=_own_bets(scene, history, count),
     )
 
@@ -172,7 +180,7 @@ def _own_bets(scene: RaceScene, history: RaceStory, count: Counted) -> tuple[Sen
     on = sum(seat_count["cards"][colour] for colour in count["order"][: len(POINTS)])
     params = {"name": SeatName(seat), "n": on, "all": len(seat_count["bets"]), "points": seat_count["points"]}
     moment = KeyMoment(
-        step, history.round, message("report.tale.bets", **params), "cards", _badge(scene, seat)
+        step, history.round, message("report.tale.bets", **params), "cards", badge_of(scene, seat)
     )
     return (Sentence(8, moment),)
 
@@ -186,11 +194,6 @@ def _lost_bets(count: Counted) -> dict[int, Message]:
             params = {"n": on, "all": len(own["bets"]), "colour": message(f"colour_in.{colour}")}
             found[seat] = message("report.fact.bets", name=SeatName(seat), **params)
     return found
-
-
-def _badge(scene: RaceScene, seat: int) -> Badge | None:
-    look = scene.mark(seat)
-    return Badge(*look) if look else None
 
 
 def _mark(moped: int) -> Badge | None:

@@ -37,7 +37,12 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
     board, green = at.board, at.green
     # road and green in one picture, as nothing moves between them
     key = model.is_calm, green_key(model), board.track, board.box, board.cell, board.ox, board.oy, green
-    p.layer("ft.ground", key, *at.layout.board, lambda c: _ground(c, model, at), opaque=True)
+
+    def ground(c: Painter) -> None:
+        road(c, board, "ft.road", keep=[green.box], framed=False, numbered=not model.is_calm)
+        paint_green(c, model, green)
+
+    p.layer("ft.ground", key, *at.layout.board, ground, opaque=True)
     with p.clipped(*at.layout.board):
         turned, legs = _visible_moves(model)
         held = {colour: model.ground.index[label] for colour, label in model.displayed["spaces"].items()}
@@ -54,11 +59,6 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
         if legs:
             paint_steps(p, board, model.ground, legs, set(held.values()))
         stake.paint_cheer(p, model, at)
-
-
-def _ground(p: Painter, model: Model, at: Places) -> None:
-    road(p, at.board, "ft.road", keep=[at.green.box], framed=False, numbered=not model.is_calm)
-    paint_green(p, model, at.green)
 
 
 def _visible_moves(model: Model) -> tuple[str, tuple[MopedMove, ...]]:

@@ -157,7 +157,7 @@ def _moped(p: Painter, i: int, colour: str, home: int | None, bets: int) -> list
         picture(partial(_place, place=i + 1, step=home), 32 - narrow),
         picture(partial(_ride, colour=colour, bets=bets), 24),
         box(w=4),
-        picture(partial(_badge, colour=colour), 28 - narrow),
+        picture(lambda c, x, y: badge(c, colour, x, y, 6), 28 - narrow),
     ]
 
 
@@ -182,10 +182,6 @@ def _ride(c: Painter, x: float, y: float, colour: str, bets: int) -> None:
 def _stake(c: Painter, x: float, y: float, bets: int) -> None:
     if bets:
         draw_chips(c, x + 18 - chips_width(bets, 7), y - 1, bets, 7)
-
-
-def _badge(c: Painter, x: float, y: float, colour: str) -> None:
-    badge(c, colour, x, y, 6)
 
 
 def _chances(model: Model, colour: str, pitch: float) -> list[Node]:

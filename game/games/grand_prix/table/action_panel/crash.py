@@ -66,7 +66,8 @@ def _card(t: Theme, m: Model, crash: Crash, i: int, w: float) -> Node:
     card = row(column(car, pad=(0, 20 if narrow else 0, 0, 0), w=size), facts, gap=4, pad=(8, 0, 6, 0))
     title = text(name, Type.HEAD, t.light, h=32) if narrow else box()
     over = column(title, box(grow=1), dice_text if w < TINY else box(), pad=(12, 0, 6, 0))
-    return stack(card, over, w=w, max_w=w, h=CARD_H, draw=partial(_ground, colour=livery.colour))
+    edge = row(box(w=5, fill=livery.colour, stroke=t.kerb_white, sw=0.8, r=2))
+    return stack(edge, card, over, w=w, max_w=w, h=CARD_H, fill=t.raised, r=6)
 
 
 def _die(t: Theme, size: float, was_there: bool, is_kept: bool) -> Node:
@@ -86,12 +87,6 @@ def _paint_dice(p: Painter, rect: Box, look: Look, texts: Sequence[str]) -> None
 
 
 # -- drawing -----
-def _ground(p: Painter, rect: Box, look: Look, colour: str) -> None:
-    x, y, w, h = rect
-    p.rect(x, y, w, h, p.theme.raised, 6)
-    p.rect(x, y, 5, h, colour, 2, p.theme.kerb_white, 0.8)
-
-
 def _cross(p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     d = f"M{x + 3} {y + 3}L{x + w - 3} {y + h - 3}M{x + w - 3} {y + 3}L{x + 3} {y + h - 3}"
