@@ -84,7 +84,7 @@ def test_a_small_portrait_leaves_the_dots_out(app: App) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("who", ["hana", "person", "bot"])
+@pytest.mark.parametrize("who", ["hana", "person", "bot", art_faces.helmet_id("#C8240C")])
 def test_a_face_is_rasterised_once(app: App, monkeypatch: pytest.MonkeyPatch, theme: str, who: str) -> None:
     app.change_settings(theme=theme)
     p = app.painter()
@@ -124,6 +124,8 @@ def test_every_table_shows_the_faces_of_its_drivers(
     app.push(scene)
     rest(app)
     assert {*found} == {*SEATED}
+    badge = scene.mark(0)
+    assert badge is not None and scene.seat_face(0) == art_faces.helmet_id(badge.colour)
     found.clear()
     tick(app)
     assert not found, "a table at rest draws them again"

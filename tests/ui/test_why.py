@@ -558,6 +558,8 @@ def test_formula_motor_racing_shows_the_teams_with_their_points(app: App) -> Non
         assert f"{team.total} point" in line and line.startswith(f"{team.rank}. ")
     assert sum(team.total for team in standings.teams) == sum(row.total for row in standings.rows)
     assert uncut(app) == []
+    said = [text.text for text in traced(app).texts]
+    assert any(app.t("race_end.podium_cars") in text for text in said), "its podium is of cars"
 
 
 def test_a_loss_within_its_error_is_no_slip(app: App) -> None:

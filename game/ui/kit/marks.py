@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.engine.contract import Json
 from game.engine.drivers import drivers
 from game.ui.draw import art
-from game.ui.draw.art_faces import Mood, face
+from game.ui.draw.art_faces import Mood, face, helmet, is_helmet
 from game.ui.draw.art_own import is_own_face, own_face, own_face_id
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
@@ -128,11 +128,14 @@ def draw_face(
 ) -> None:
     """Draw the portrait of a driver centred on (x, y), `size` wide; 24 u is the least that can be told apart.
 
-    `who` is a driver's id, that of the player's own driver (`own_face_id`), or the icon of somebody without
-    one; that is drawn on a plain disc of the same size, whose colours depend on whether the ground is dark.
+    `who` is a driver's id, that of the player's own driver (`own_face_id`), a helmet (`helmet_id`), or an
+    icon, which is drawn on a plain disc, whose colours depend on whether the ground is dark.
     """
     if is_own_face(who):
         p.art(own_face(who, mood, size >= DOTTED), x, y, size, alpha, mid=True)
+        return
+    if is_helmet(who):
+        p.art(helmet(who, mood, size >= DOTTED), x, y, size, alpha, mid=True)
         return
     driver = drivers.find(who)
     if driver is not None:

@@ -13,6 +13,7 @@ from game.engine.match import Match
 from game.engine.record import RaceConfig, Record, new_header
 from game.services.records.journal import Journal
 from game.services.records.saves import read_source
+from game.ui.draw.art_faces import helmet_id
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.layout import Node
@@ -160,8 +161,12 @@ class RaceScene(Scene, ABC):
         return seat_name(self.app, self.config, seat)
 
     def seat_face(self, seat: int) -> str:
-        """Return the driver or the icon that `draw_face` draws for a seat; empty where none has a driver."""
-        return seat_face(self.config, seat)
+        """Return the driver that `draw_face` draws for a seat, of a person a helmet in the seat's colour.
+
+        Empty where no seat has a driver.
+        """
+        who, badge = seat_face(self.config, seat), self.mark(seat)
+        return helmet_id(badge.colour) if who == "person" and badge else who
 
     def render_text(self, message: MessageLike | None) -> str:
         """Return a message as text in the player's language."""

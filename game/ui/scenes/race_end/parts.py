@@ -164,10 +164,13 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
 
 
 def _plinth(p: Painter, at: tuple[float, float], width: float, race: RaceScene, report: RaceReport) -> None:
-    """Draw the label of the podium: the race of a season, or the game."""
-    if report.races > 1:
-        # the banner above names the champion, who need not be on this podium
-        p.text(*at, race.t("common.race_n", n=report.race), BODY, PAPER.light, "jb", "c")
+    """Draw the label of the podium: the race of a season, whose cars they are, or the game."""
+    # the banner above names the champion, who need not be on this podium
+    said = [race.t("common.race_n", n=report.race)] if report.races > 1 else []
+    if report.has_team_totals:
+        said.append(race.t("race_end.podium_cars"))
+    if said:
+        p.text(*at, " · ".join(said), BODY, PAPER.light, "jb", "c", w=width)
     else:
         name = render_text(race, report.game_name).upper()
         p.text(*at, name, BODY, PAPER.light, "cb", "c", w=width, spacing=3)

@@ -16,7 +16,7 @@ from game.games.full_throttle.table.messages.story import MopedMove
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels import stake
 from game.games.full_throttle.table.panels.green import green_key, paint_green
-from game.games.full_throttle.table.panels.hand import tallest
+from game.games.full_throttle.table.panels.hand import max_card_h
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon
@@ -102,7 +102,7 @@ def spot(model: Model, at: Places, station: Station) -> Box:
         first = model.first_face
         return at.green.face(max(0, station.at - first), max(1, station.of - first))
     if station.what == "hand":
-        return layout.card(min(station.at, station.of - 1), station.of, tallest(model))
+        return layout.card(min(station.at, station.of - 1), station.of, max_card_h(model))
     if station.what == "mine":
         if not model.is_quiet:
             return rect_of(at.bets, f"bets.{station.colour}")

@@ -92,16 +92,16 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     t, lit, card = p.theme, i == model.lit_card, model.hand[i]
     head = model.names.card_head(card)
     item = Element(f"card.{i + 1}", "card", head, action=partial(do.choose, i), key=str(i + 1))
-    item.draw = partial(_draw_card, card, _place_under(model, i), model.is_calm, tallest(model))
+    item.draw = partial(_draw_card, card, _place_under(model, i), model.is_calm, max_card_h(model))
     item.selected, item.clause, item.extra = model.is_chosen(i), model.clause, Extra(tip_head=head)
     item.tooltip = wording.card_tooltip(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))
     fill, open_ = t.raised if lit and rows else None, not model.is_moving
-    top = TOP + tallest(model) - CARD_H
+    top = TOP + max_card_h(model) - CARD_H
     return column(box(h=top), *rows, w=w, max_w=w, fill=fill, r=6, item=item if open_ else None)
 
 
-def tallest(model: Model) -> float:
+def max_card_h(model: Model) -> float:
     """Return the most height of a card of the hand: more where no rows are below."""
     return CARD_H if model.row_keys else TALL
 
