@@ -27,6 +27,8 @@ from game.ui.kit.widgets import readable
 
 NEXT_ROW = 24.0, 2.0
 """Height of a row, and its growth at 150 %."""
+TITLE_W = 160.0
+"""The most width of the title beside the row's cards."""
 LINE = 40.0, 4.0
 """Height of deck and row in one line each, and its growth at 150 %."""
 COUNT = TextStyle(15, "cs")
@@ -143,7 +145,7 @@ def row_part(p: Painter, model: Model) -> Node:
         cards = text(translate("row.empty"), Type.CAPTION, t.light_muted, grow=1, pad=(10, 0, 10, 0))
     item = readable("row", translate("row.title"), tooltip=translate("tip.row"), clause="FT-4.3")
     if model.is_calm:
-        title = text(translate("row.title"), Type.NOTE, t.light)
+        title = text(translate("row.title"), Type.NOTE, t.light, max_w=TITLE_W)
         cards = cards if up or down else box(grow=1)
         return row(title, cards, pad=(14, 4, 6, 4), fixed_h=scaled_height(p, *LINE), item=item)
     head = part_head(p, translate("row.title"), caption(t, translate("row.count", n=len(up) + len(down))))

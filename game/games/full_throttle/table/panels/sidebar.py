@@ -124,12 +124,17 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
 
 def _seat_strip(p: Painter, model: Model) -> Node:
     """The seats side by side in the order in which they bet."""
-    cells = [_seat_cell(p, model, i, seat) for i, seat in enumerate(model.draft_order())]
+    order = model.draft_order()
+    longest = max((model.names.seat(seat) for seat in order), key=lambda name: p.width(name, *Type.CAPTION))
+    cells = [_seat_cell(p, model, i, seat, longest) for i, seat in enumerate(order)]
     return row(*cells, pad=(6, 6, 6, 6), fixed_h=scaled_height(p, *STRIP))
 
 
-def _seat_cell(p: Painter, model: Model, i: int, seat: int) -> Node:
-    """The face of a seat, a tick once it has bet, its name, for the first the spark plug."""
+def _seat_cell(p: Painter, model: Model, i: int, seat: int, longest: str) -> Node:
+    """The face of a seat, a tick once it has bet, for the first the spark plug, and its name.
+
+    Names are drawn where the `longest` fits: all or none.
+    """
     t, names, has_turn = p.theme, model.names, model.is_drafting and model.displayed["turn"] == seat
     name, who, badge = names.seat(seat), names.scene.seat_face(seat), names.mark(seat)
     has_bet = model.has_drafted(seat) and not has_turn
@@ -145,7 +150,7 @@ def _seat_cell(p: Painter, model: Model, i: int, seat: int) -> Node:
         if model.displayed["plug"] == seat:
             _plug(c, x - 18, y + 2)
         ink = t.accent if has_turn or model.is_me(seat) else t.light_muted
-        if c.width(name, *Type.CAPTION) <= rect[2] + NAME_OVER:
+        if c.width(longest, *Type.CAPTION) <= rect[2] + NAME_OVER:
             c.text(x, rect[1] + rect[3] - 10 * c.text_scale, name, Type.CAPTION.size, ink, a="c", w=rect[2])
 
     head, tip = Extra(tip_head=name), wording.seat_tooltip(model, i, seat)
