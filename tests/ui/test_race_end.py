@@ -480,7 +480,7 @@ def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[in
     app.stack.append(scene)
     asked: list[int] = []
 
-    def open_(app_: App, path: object, at: int = 0) -> Scene:
+    def open_(app_: App, path: object, at: int = 0, tab: str = "") -> Scene:
         asked.append(at)
         return Opened(app_)
 
