@@ -84,7 +84,8 @@ def run(args: argparse.Namespace) -> int:
         output.print_error(fault)
     if args.action == "show":
         for number in career.seasons:
-            _work_out_luck(luck.unknown(args.folder, career, number), args.jobs)
+            if len(career.results(number)) >= luck.MIN_EVENTS:
+                _work_out_luck(luck.unknown(args.folder, career, number), args.jobs)
         _print(career, args.json)
     elif args.action == "press":
         _print_press(careers.CareerView(args.folder, career, tuple(faults)), getattr(args, "lang", None))

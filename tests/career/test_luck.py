@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from itertools import permutations
 from math import fsum, prod, sqrt
@@ -11,6 +12,7 @@ from statistics import fmean, stdev
 
 import pytest
 
+from game import cli
 from game.career import file, luck
 from game.career.luck import EVEN, Column, column, event_luck, expected_points, points_by_strength, step_luck
 from game.career.play import record_text
@@ -19,10 +21,11 @@ from game.career.season import FIRST_CAST, event_config
 from game.engine.contract import Chance, State
 from game.engine.match import Match
 from game.engine.odds import after
-from game.engine.record import CareerEvent, Record, SeatInfo, parse_record
+from game.engine.record import CareerEvent, Header, Record, SeatInfo, format_record, parse_record
 from game.engine.registry import game
 from game.review import ReviewPlan
 from game.review.jobs import is_chance
+from game.review.results import VERSION
 from game.services.records import reviews
 
 DRIVER = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "0"}
@@ -208,3 +211,49 @@ def test_a_record_that_was_replaced_is_not_kept_under_its_old_digest(home: Path)
     luck.work_out(luck.Event(path, "00000000"))
     luck.work_out_all([luck.Event(home / "none.race", "00000000")])
     assert luck.kept() == {}
+
+
+def test_show_works_out_what_is_missing_and_prints_columns_that_add_up(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = home / "mika"
+    folder.mkdir()
+    for number in range(1, GRAND_PRIX + 1):
+        (folder / f"{number}.race").write_text(format_record(*raced_four(number)))
+        career = file.store(folder, [f"{number}.race"])
+        if number < GRAND_PRIX:
+            reviews.save_event_luck(VERSION, career.events[1, number].digest, (2.0, -1.0, -1.0, 0.0))
+    assert cli.main(["career", "show", str(folder), "--json"]) == 0
+    season = json.loads(capsys.readouterr().out)["seasons"][0]
+    assert len(luck.kept()) == 3 and season["luck_unknown"] == 0
+    for row in season["table"]:
+        assert row["points"] == row["without_luck"] + row["luck"] and row["error"] > 0
+    assert cli.main(["career", "show", str(folder)]) == 0
+    assert "points = without luck (± " in capsys.readouterr().out
+
+
+def test_a_season_of_two_events_is_not_worked_out(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = home / "mika"
+    folder.mkdir()
+    (folder / "1.race").write_text(format_record(*raced_four(1)))
+    file.store(folder, ["1.race"])
+    assert cli.main(["career", "show", str(folder)]) == 0
+    assert "without luck" not in capsys.readouterr().out and luck.kept() == {}
+
+
+def raced_four(number: int) -> tuple[Header, list[str]]:
+    record = raced(number, seats=4)
+    return record.header, record.steps
+
+
+def test_a_process_of_its_own_works_out_each_event_once(home: Path) -> None:
+    path, work = home / "x.race", luck.LuckWork()
+    path.write_text(format_record(*raced_four(FORMULA_ONE)))
+    event = luck.event_of(path)
+    work.begin([event])
+    process = work._process
+    assert process is not None
+    process.join(120)
+    assert not work.is_working and [*luck.kept()] == [event.digest]
+    work.begin([event])
+    assert work._process is process
