@@ -7,20 +7,8 @@ from typing import Final
 
 from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.model import Commands, Model
+from game.games.formula_one.table.plan import words as wording
 from game.games.formula_one.table.plan.plans import Plan
-from game.games.formula_one.table.plan.words import (
-    action_words,
-    calm_words,
-    certain,
-    describe_path,
-    later,
-    odds_words,
-    option_words,
-    outcome_words,
-    plan_kind,
-    plan_words,
-    remark,
-)
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, TextStyle, Theme, Type
@@ -62,19 +50,21 @@ def _go(m: Model, do: Commands) -> Node:
     is_hopeless = plan is not None and plan.risk_level == SURE
     item = pushed(
         "go",
-        m.names.t("button.working" if m.is_working else "button.open") if is_open else action_words(m),
+        m.names.t("button.working" if m.is_working else "button.open")
+        if is_open
+        else wording.action_words(m),
         do.drive,
         key="" if is_open else "Space",
         enabled=not is_open,
         why=m.names.t("why.open") if is_open else "",
         clause=m.clause,
-        tooltip=plan_words(m, plan) if plan is not None else m.names.t("tip.go"),
+        tooltip=wording.plan_words(m, plan) if plan is not None else m.names.t("tip.go"),
         kind="primary" if is_good and not (is_hopeless or m.names.scene.is_examined) else "normal",
         commits=True,
     )
     item.draw, item.value, item.on_wheel = (
-        partial(_draw_go, outcome_words(m)),
-        odds_words(m, plan),
+        partial(_draw_go, wording.outcome_words(m)),
+        wording.odds_words(m, plan),
         do.next_path,
     )
     # Keeping the tyre means rolling the dice.
@@ -136,12 +126,15 @@ def _other(m: Model, do: Commands) -> list[Node]:
     if other is None and not step:
         return []
     t = m.names.t
-    if other is None or plan_kind(other) == "done":
-        what = option_words(m, step) if other is None else t("button.done")
+    if other is None or wording.plan_kind(other) == "done":
+        what = wording.option_words(m, step) if other is None else t("button.done")
         # before anything is chosen it stands instead of nothing
         label, brief = what if m.choice.is_open else t("way.option", what=what), what
     else:
-        label, brief = describe_path(m, other, brief=m.is_calm), describe_path(m, other, brief=True)
+        label, brief = (
+            wording.describe_path(m, other, brief=m.is_calm),
+            wording.describe_path(m, other, brief=True),
+        )
     item = pushed(
         "alt",
         label,
@@ -212,15 +205,15 @@ def _spare_words(m: Model) -> str:
 
 def _calm_plan(t: Theme, m: Model, plan: Plan) -> Node:
     """Return what the plan comes to, and what is special about it."""
-    special = remark(m, plan)
-    words = para(calm_words(m, plan), Type.NAME, t.light, 1.25, fixed_h=45 if special else 66)
+    special = wording.remark(m, plan)
+    words = para(wording.calm_words(m, plan), Type.NAME, t.light, 1.25, fixed_h=45 if special else 66)
     return column(words, text(special, Type.HEAD, t.accent, fixed_h=29), pad=(4, 11, 4, 0))
 
 
 def _plan(p: Painter, m: Model, plan: Plan) -> Node:
     """Return the speed now and then, spaces and wear, and the next turn."""
     t, now = p.theme, m.plans.state.last if m.plans is not None else 0
-    words, tone = certain(m, plan)
+    words, tone = wording.certain(m, plan)
     colour = {"bad": t.danger, "warn": t.accent}.get(tone, t.light)
     speeds = row(
         text(str(now), TextStyle(grown(p, 30, FIGURES), "cs"), t.light_muted),
@@ -228,13 +221,13 @@ def _plan(p: Painter, m: Model, plan: Plan) -> Node:
         text(str(0 if plan.lost else plan.speed), TextStyle(grown(p, 40, FIGURES), "cb"), t.light),
         # a little lower, towards the foot of the figures
         text("mph", TextStyle(20, "cs"), t.light_muted, pad=(0, 6, 0, 0)),
-        text(remark(m, plan), Type.HEAD, t.accent, "r", grow=1, pad=(5, 6, 0, 0)),
+        text(wording.remark(m, plan), Type.HEAD, t.accent, "r", grow=1, pad=(5, 6, 0, 0)),
         gap=6,
         fixed_h=41,
     )
     lines = (
         text(words, Type.CAPTION, colour, fixed_h=19),
-        text(later(m, plan), Type.CAPTION, t.light_muted, fixed_h=19),
+        text(wording.later(m, plan), Type.CAPTION, t.light_muted, fixed_h=19),
     )
     return column(speeds, *lines, pad=(4, 1, 4, 0))
 
