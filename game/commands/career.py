@@ -238,6 +238,9 @@ def _season(career: file.Career, number: int) -> dict[str, Any]:
             for row in table(results, len(names))
         ],
         "can_win": [names[driver] for driver in fight],
+        "given_up": [
+            event for (at, event), one in sorted(career.events.items()) if at == number and one.is_given_up
+        ],
         **({"luck_unknown": aside.unknown} if aside else {}),
     }
 
@@ -263,6 +266,8 @@ def _lines(career: file.Career, seasons: Iterable[dict[str, Any]]) -> list[str]:
             error = season["table"][0]["error"]
             lines.append(f"points = without luck (± {error:g}) + luck")
         lines.append(f"can win: {', '.join(season['can_win'])}")
+        if season["given_up"]:
+            lines.append(f"given up: {', '.join(map(str, season['given_up']))}")
         if met := [is_met for event in season.get("goals", ()) for is_met in event["goals"].values()]:
             lines.append(f"goals met: {sum(met)} of {len(met)}")
     return lines

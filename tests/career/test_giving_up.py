@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game import cli
 from game.career import careers, file
 from game.career.facts import PLAYER
 from game.career.file import CareerError
@@ -186,3 +187,11 @@ def test_a_record_that_was_cut_after_it_was_given_up_waits_again_and_stays_given
     with pytest.raises(PaddockError):
         file.rebuild(folder)
     assert careers.view_of(folder).finished(1) == event, "its places stand from the line"
+
+
+def test_the_command_says_which_events_were_given_up(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given_up(folder)
+    assert cli.main(["career", "show", str(folder)]) == 0
+    assert "given up: 1" in capsys.readouterr().out
