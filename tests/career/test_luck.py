@@ -246,6 +246,7 @@ def raced_four(number: int) -> tuple[Header, list[str]]:
     return record.header, record.steps
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_works_out_each_event_once(home: Path) -> None:
     path, work = home / "x.race", luck.LuckWork()
     path.write_text(format_record(*raced_four(FORMULA_ONE)))
@@ -253,7 +254,7 @@ def test_a_process_of_its_own_works_out_each_event_once(home: Path) -> None:
     work.begin([event])
     process = work._process
     assert process is not None
-    process.join(120)
+    process.join()
     assert not work.is_working and [*luck.kept()] == [event.digest]
     work.begin([event])
     assert work._process is process
