@@ -15,7 +15,7 @@ import yaml
 from game import cli
 from game.career import careers, file
 from game.career.facts import PLAYER, Fact, facts
-from game.career.luck import Column
+from game.career.luck import Column, column
 from game.career.play import record_text
 from game.career.points import Places, ranked
 from game.career.press import TWINS, WORDINGS, Candidate, candidates, press, render_sentence
@@ -368,6 +368,28 @@ def test_no_sentence_about_made_up_places_with_many_ties_is_false(
                 )
     assert {"title_tie", "title_shared", "headline_champions", "duel_level"} <= seen
     assert {"table_level", "table_all_level", "win_level"} <= seen
+
+
+def test_the_oracle_agrees_on_who_leads_without_luck(record: Record, seed: int) -> None:
+    rng, drivers, seen = Random(seed), (PLAYER, *FIRST_CAST), set()
+    for _ in range(60):
+        given = [rng.uniform(-4, 4) for _ in drivers]
+        results = [ranked([rng.randrange(9) for _ in drivers]) for _ in range(rng.randint(3, EVENTS))]
+        lucks = [tuple(rng.gauss(one, 1) for one in given) for _ in results]
+        events = []
+        for places in results:
+            event = object.__new__(oracle.Event)
+            event.places = dict(zip(drivers, places, strict=True))
+            events.append(event)
+        by_id = [dict(zip(drivers, luck, strict=True)) for luck in lucks]
+        season = oracle.Season(events, "", by_id)
+        for one in candidates(record, results, (), "yuki", column(results, lucks)):
+            if one.template.startswith("luck"):
+                seen.add(one.template)
+                gap = one.slots["gap"]
+                assert isinstance(gap, Fraction) and oracle.is_true(season, one.template, {**one.slots}, 0)
+                assert not oracle.is_true(season, one.template, {**one.slots, "gap": gap + 1}, 0)
+    assert seen == {"luck_other", "luck_same"}, f"seed {seed}"
 
 
 @pytest.mark.long
