@@ -55,7 +55,7 @@ def consequence(model: Model, outlook: Outlook) -> str:
             return t("calm.out", car=names.car(car))
     if not moved:
         return t("calm.nothing")
-    keys = [f"calm.goes_{_whose(model, car)}" for car in moved[1:]]
+    keys = [f"calm.goes_{'own' if car in model.own_cars else 'other'}" for car in moved[1:]]
     if len(keys) > 1:
         # a third car is the viewer's, and a sentence holds only so many places
         keys[-1] = "calm.goes_own_to"
@@ -76,10 +76,6 @@ def _lifts(model: Model, outlook: Outlook) -> str:
     key = "calm.lifts" if names.owner(team_of(car)) is not None else "calm.lifts_neutral"
     told = {"car": names.car(car), "name": names.team_label(team_of(car))}
     return names.t(key, a=chance.numerator, b=chance.denominator, **told)
-
-
-def _whose(model: Model, car: str) -> str:
-    return "own" if car in model.own_cars else "other"
 
 
 def _move_words(model: Model, outlook: Outlook, car: str) -> dict[str, str]:

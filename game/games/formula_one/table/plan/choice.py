@@ -70,13 +70,8 @@ class Choice(UnsentChoice):
     def clear(self) -> None:
         """Undo the player's choice, and return to the proposal."""
         self.speed = self.end = self.via = None
-        self.plan_index, self.card, self.option, self.has_player_choice, self._has_suggestion = (
-            0,
-            "",
-            "",
-            False,
-            False,
-        )
+        self.plan_index, self.card, self.option = 0, "", ""
+        self.has_player_choice = self._has_suggestion = False
         self._card_chosen = None
         self._suggest(self.proposed)
 
