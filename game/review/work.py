@@ -195,6 +195,11 @@ class Work:
         """Whether a step failed for good, so that the chances before every step can never be known."""
         return not all(map(self._has_chances, self._failed))
 
+    @property
+    def has_failed_decisions(self) -> bool:
+        """Whether what a decision of the player cost could not be worked out."""
+        return any(self.match.history[index].seat in self.focus_seats for index in self._failed)
+
     def _has_chances(self, index: int) -> bool:
         return index in self._found and self._found[index].win_chances is not None
 
@@ -317,7 +322,7 @@ class InProcessWorker:
         return 1 - len(self.tasks)
 
     def submit(self, task: Task) -> None:
-        """Keep a task until `take`."""
+        """Keep a task until `collect`."""
         self.tasks.append(task)
 
     def collect(self) -> list[TaskAnswer]:

@@ -37,7 +37,7 @@ from game.ui.scenes.race_end import charts, reviewing
 from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.reviewing import ReviewFigures
-from game.ui.scenes.race_end.why import Part, Why
+from game.ui.scenes.race_end.why import BarColumn, Why
 from game.ui.scenes.records.replay import ReplayScene
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -78,9 +78,9 @@ def ended(app: App, name: str = GOLDEN, viewer: int | None = 0, **changes: objec
     return top
 
 
-def parts_shown(app: App) -> dict[str, Part]:
+def parts_shown(app: App) -> dict[str, BarColumn]:
     found = [e for e in app.top.ui.items if e.id.startswith("why.part.")]
-    return {part.name: part for part in (e.of(Part) for e in found)}
+    return {part.name: part for part in (e.of(BarColumn) for e in found)}
 
 
 def finished_review(end: RaceEnd) -> review.Review:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from game.engine.contract import Position
 from game.review import Change, KeyDecision, MainPart, Verdict, verdict_of
 from game.review.parts import PARTS
+from game.review.steps import WinChances
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, LARGE_LETTERS, NEAR, TextStyle, Theme, Type
@@ -37,6 +38,8 @@ MIN_NAME: Final = 90.0
 """The width that a name keeps beside the sum of its points, with normal letters."""
 MIN_PLOT: Final = 48.0
 """The least height of the columns that leaves space for a heading."""
+WHOLE: Final = 0.995
+"""Chances that add up to less leave a part to neutral cars."""
 LINE: Final = 1.35
 REASON: Final = TextStyle(Type.TITLE.size, "jb")
 CHOICE: Final = TextStyle(Type.LEAD.size, "j")
@@ -65,7 +68,7 @@ class WhyBoxes(NamedTuple):
     result: Box
 
 
-class Part(NamedTuple):
+class BarColumn(NamedTuple):
     """One column of the bar in whole percentage points."""
 
     name: str
@@ -114,7 +117,7 @@ class Why:
         """The seat that the tab is about; None where no person raced, or nothing is reviewed."""
         self._shown: ReviewFigures | None = None
         self._verdict: tuple[object, Verdict] | None = None
-        self._parts: tuple[object, list[Part]] | None = None
+        self._parts: tuple[object, list[BarColumn]] | None = None
 
     @property
     def t(self) -> Callable[..., str]:
@@ -214,6 +217,12 @@ class Why:
         work = self.review.reviewing.work
         return work is not None and work.has_failed
 
+    @property
+    def has_unknown_choices(self) -> bool:
+        """Whether what some choice cost could not be worked out."""
+        work = self.review.reviewing.work
+        return work is not None and work.has_failed_decisions
+
     def _losers(self) -> set[int]:
         """Return the people who did not win."""
         wins = self.race.match.result
@@ -231,7 +240,7 @@ class Why:
             return self.t("why.try_unsaved")
         if self.step_to_try is not None:
             return ""
-        if self.has_gaps or self.has_failed:
+        if self.has_gaps or self.has_failed or (self.is_final and self.has_unknown_choices):
             return self.t("why.try_unknown")
         return self.t("why.try_later" if self.is_working else "why.try_none")
 
@@ -275,10 +284,10 @@ class Why:
         reviewing = self.review.reviewing
         if reviewing.why:
             return self.t(reviewing.why)
-        if self.has_gaps or self.has_failed:
-            return self.t("why.unknown" if self.has_gaps else "review.broken")
         verdict = self.verdict
         if verdict is None or self.seat is None:
+            if self.has_gaps or self.has_failed:
+                return self.t("why.unknown" if self.has_gaps else "review.broken")
             return self.t("why.working")
         if verdict.main is None:
             return self._who_was_ahead(verdict)
@@ -287,13 +296,15 @@ class Why:
     def choice(self) -> str:
         """Return which choice cost or gained the most, that it is looked for, or that none did."""
         verdict = self.verdict
-        if verdict is None or not self.has_person or self.has_gaps or self.has_failed:
+        if verdict is None or not self.has_person:
             return ""
         if not self.is_final:
-            return self.t("why.looking")
+            return self.t("review.broken" if self.has_failed else "why.looking")
         moment = self.key_decision
         if moment is not None:
             return self._choice_words(moment, moment in verdict.good_choices)
+        if self.has_unknown_choices:
+            return self.t("why.try_unknown")
         if verdict.won:
             return ""
         said = [self.t("why.none")]
@@ -344,7 +355,7 @@ class Why:
         """Return the sentence and the bar as text."""
         return [self.sentence(), *(self.describe_part(part) for part in self.parts())]
 
-    def describe_part(self, part: Part) -> str:
+    def describe_part(self, part: BarColumn) -> str:
         figure = self._figure(part)
         line = self.t("why.part", name=self._label(part.name), n=figure, cause=part.cause)
         return line.rstrip(" ·：:")
@@ -353,11 +364,11 @@ class Why:
         key = "own_yours" if name == "own" and self.race.is_me(self.seat) else name
         return self.t(f"why.{key}")
 
-    def _figure(self, part: Part) -> str:
+    def _figure(self, part: BarColumn) -> str:
         return self.t("review.signed" if part.name in PARTS else "review.plain", n=part.points)
 
     # -- the bar -----
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[BarColumn]:
         """Return the columns of the bar: they add up to the result."""
         figures, seat = self.figures, self.seat
         if figures is None or seat is None:
@@ -367,32 +378,31 @@ class Why:
             self._parts = key, self._find_parts(figures, seat)
         return self._parts[1]
 
-    def _find_parts(self, figures: ReviewFigures, seat: int) -> list[Part]:
+    def _find_parts(self, figures: ReviewFigures, seat: int) -> list[BarColumn]:
         every = figures.found.parts()
         if not every:
             return []
         points, changes = every[seat].percentage_points(), figures.found.changes(seat)
-        columns = [Part("start", points["start"], cause=self._start_words(points["start"]))]
+        columns = [BarColumn("start", points["start"], cause=self._start_words(figures.found.win_chances[0]))]
         for name in PARTS:
             cause, step = self._cause(name, points[name], changes) if points[name] else ("", None)
             error = round(getattr(every[seat], name).error * 100)
-            columns.append(Part(name, points[name], error, cause, step))
-        return [*columns, Part("result", points["result"], cause=self.t("why.of_win"))]
+            columns.append(BarColumn(name, points[name], error, cause, step))
+        return [*columns, BarColumn("result", points["result"], cause=self.t("why.of_win"))]
 
-    def _start_words(self, points: int) -> str:
-        """Say why a seat began with so much: all were equal, or others than the players may win."""
-        seats = len(self.race.config.seats)
-        return (
-            self.t("why.players", n=seats) if points == round(100 / seats) else self.t("why.players_neutral")
-        )
+    def _start_words(self, first: WinChances) -> str:
+        """Say who shares the start: neutral cars have the rest of it."""
+        if fsum(first.wins) < WHOLE:
+            return self.t("why.players_neutral")
+        return self.t("why.players", n=len(first.wins))
 
-    def _known_columns(self) -> list[Part]:
+    def _known_columns(self) -> list[BarColumn]:
         """Return the column that is known before any figure: the result."""
         result = self.race.match.result
         if result is None:
             return []
         share = 1 / len(result.winners) if self.seat in result.winners else 0.0
-        return [Part("result", round(100 * share), cause=self.t("why.of_win"))]
+        return [BarColumn("result", round(100 * share), cause=self.t("why.of_win"))]
 
     def _cause(self, name: str, points: int, changes: list[Change]) -> tuple[str, int]:
         """Return what most of a part came from, and the step to look at."""
@@ -412,7 +422,7 @@ class Why:
         key = "of_it" if 0 < round(n) < abs(points) else "mainly"
         return self.t(f"why.{key}", n=sign * round(n), what=what), top.index
 
-    def _part_tip(self, part: Part, level: int) -> str:
+    def _part_tip(self, part: BarColumn, level: int) -> str:
         """Return what a column means."""
         said = [self.t(f"why.{part.name}_tip")] if part.name in PARTS else []
         if part.error:
@@ -622,7 +632,7 @@ class Why:
         key = tuple(parts), self.seat, box, version, self.verdict is not None
         p.layer("race_end.why", key, *box, partial(self._draw_bar, box, parts))
 
-    def _draw_bar(self, box: Box, parts: list[Part], p: Painter) -> None:
+    def _draw_bar(self, box: Box, parts: list[BarColumn], p: Painter) -> None:
         t, k = p.theme, p.text_scale
         x, y, w, h = box
         if self.verdict is not None and not parts:
@@ -691,7 +701,7 @@ class Why:
         if len(self.people) < 2:
             p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
 
-    def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float], base: float) -> None:
+    def _draw_column(self, p: Painter, part: BarColumn, at: tuple[float, float, float], base: float) -> None:
         t, k = p.theme, p.text_scale
         middle, begin, end = at
         top, height = min(begin, end), max(abs(end - begin), 2.0)
@@ -771,12 +781,12 @@ def _default_seat(race: RaceScene, report: RaceReport) -> int | None:
     return next((row.seat for row in report.rows if row.seat in people), min(people))
 
 
-def _levels(parts: list[Part]) -> list[int]:
+def _levels(parts: list[BarColumn]) -> list[int]:
     """Return where each column ends; the result ends where the parts have led."""
     return [*accumulate(part.points for part in parts[:-1]), *(part.points for part in parts[-1:])]
 
 
-def _sum_below(parts: list[Part], levels: list[int]) -> str:
+def _sum_below(parts: list[BarColumn], levels: list[int]) -> str:
     """Return the sum of the columns down to the first that ends below 0."""
     last = next(i for i, level in enumerate(levels) if level < 0)
     first, *others = (part.points for part in parts[: last + 1])
