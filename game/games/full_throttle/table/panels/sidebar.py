@@ -103,10 +103,8 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     ]
     plug = picture(_plug, 20)
     style = Type.HEAD if is_own or current else Type.NOTE
-    tip, head = (
-        wording.seat_tooltip(model, i, seat),
-        Extra(tip_head=name, gives_way=p.text_scale > 1, seat=seat),
-    )
+    head = Extra(tip_head=name, gives_way=p.text_scale > 1, seat=seat)
+    tip = wording.seat_tooltip(model, i, seat)
     return row(
         portrait(face, FACE, FACE + 12),
         text(name, style, t.accent if is_own else t.light, pad=(2 if face else 12, 0, 6, 0), max_w=110),
@@ -153,7 +151,7 @@ def _seat_cell(p: Painter, model: Model, i: int, seat: int, longest: str) -> Nod
         if c.width(longest, *Type.CAPTION) <= rect[2] + NAME_OVER:
             c.text(x, rect[1] + rect[3] - 10 * c.text_scale, name, Type.CAPTION.size, ink, a="c", w=rect[2])
 
-    head, tip = Extra(tip_head=name), wording.seat_tooltip(model, i, seat)
+    head, tip = Extra(tip_head=name, seat=seat), wording.seat_tooltip(model, i, seat)
     item = readable(f"seat.{i + 1}", name, tooltip=tip, clause="FT-4.1", value=seat, extra=head)
     return box(grow=1, w=1, draw=draw, item=item, fill=t.raised if has_turn else None, r=6)
 
