@@ -26,6 +26,7 @@ from typing import NamedTuple
 import yaml
 
 REPO = Path(__file__).resolve().parent.parent
+SHIPPED = sorted(path.parent.name for path in (REPO / "game" / "games").glob("*/__init__.py"))
 TESTS = ("tests/ui/test_read.py", "tests/ui/test_key_moments.py", "tests/records", "tests/ui")
 """The tests that run on every mutant after the game's own files, narrowed to it by `-k`."""
 SHORT_NAMES = {"formula_motor_racing": "fmr"}
@@ -330,7 +331,7 @@ def of_game(game: str, args: argparse.Namespace) -> float:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns 1 if fewer died than required."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("games", nargs="+")
+    parser.add_argument("games", nargs="+", choices=SHIPPED)
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tests", nargs="+", default=TESTS, metavar="FILE")

@@ -369,9 +369,9 @@ class TrackCatalogue:
         if track is not None and track in known:
             return known[track]
         for fault in self.faults(game):
-            if fault.track == track:
-                message = f"The track {track!r} cannot be raced on: {fault}"
-                raise SetupError(message, "track_faulty", track=track, fault=str(fault))
+            if track is None or fault.track == track:
+                message = f"The track {fault.track!r} cannot be raced on: {fault}"
+                raise SetupError(message, "track_faulty", track=fault.track, fault=str(fault))
         if not known:
             raise SetupError(f"There are no tracks for {game}.", "no_tracks", game=game)
         close = difflib.get_close_matches(track or "", known, 1, 0.4)

@@ -35,7 +35,7 @@ class BoardPiece:
 
 @dataclass(slots=True)
 class CarPose(BoardPiece):
-    """A car on a board seen from above: its middle, its heading (`angle`), scale and opacity."""
+    """A car on a board seen from above: its middle in the track's units, `angle`, scale and opacity."""
 
     x: float = 0.0
     y: float = 0.0
