@@ -35,7 +35,7 @@ class MainPart:
     name: str
     points: int
     seat: int | None = None
-    """Of the others' moves the seat that at least half of it came from, with its own points."""
+    """Of the others' moves the seat that half of it or more came from, with its own points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,8 @@ def _main_part(review: Review, seat: int, won: bool) -> MainPart | None:
     changes = [one for one in review.changes(seat) if one.part(seat) == name]
     other = _main_chooser(changes, sign) if name == "others" else None
     of_it = round(100 * fsum(one.gain for one in changes if one.chooser == other))
-    if other is None or 2 * sign * of_it < sign * points[name]:
+    if other is None or not sign * points[name] / 2 <= sign * of_it <= sign * points[name]:
+        # a seat whose moves others made up for is not named with more than the part
         other, of_it = None, points[name]
     return MainPart(name, of_it, other)
 

@@ -127,6 +127,12 @@ def test_of_the_others_moves_a_seat_is_named_only_if_half_of_it_was_its_own() ->
     )
     found = Review("", "", 32, 1, 0, (0.0, 1.0, 0.0, 0.0), (0.0,) * 4, (), (), chances)
     assert verdict_of(found, 0).main == MainPart("others", -45)
+    # the first took 35, of which the second gave back 10
+    shares = ((1, 0.5), (2, 0.15), (3, 0.25), (None, 0.25))
+    chances = tuple(
+        replace(one, wins=(own, *((1 - own) / 3,) * 3)) for one, (_, own) in zip(chances, shares, strict=True)
+    )
+    assert verdict_of(replace(found, win_chances=chances), 0).main == MainPart("others", -25)
 
 
 def test_it_is_told_from_when_the_winner_was_ahead() -> None:

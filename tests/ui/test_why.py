@@ -36,8 +36,9 @@ from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import charts, reviewing
 from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.race_end.race_end import RaceEnd
+from game.ui.scenes.race_end.result_bar import BarColumn
 from game.ui.scenes.race_end.reviewing import ReviewFigures
-from game.ui.scenes.race_end.why import BarColumn, Why
+from game.ui.scenes.race_end.why import Why
 from game.ui.scenes.records.replay import ReplayScene
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import accumulate
 from math import fsum
 from typing import Final, NamedTuple
 
@@ -15,7 +14,7 @@ from game.review.parts import PARTS
 from game.review.steps import WinChances
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, LARGE_LETTERS, NEAR, TextStyle, Theme, Type
+from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import draw_face, draw_mark, focus_ring, panel
 from game.ui.kit.scene import Scene
@@ -26,18 +25,13 @@ from game.ui.race.views import draw_position
 from game.ui.race.words import join_sentences
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import gain, row_words, sentence
+from game.ui.scenes.race_end.result_bar import COLUMNS, BarColumn, ResultBar, column_levels
 from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.calendar import Date
 
-COLUMNS: Final = ("start", *PARTS, "result")
-"""The columns of the bar, which begin where the one before ends."""
-BAR_W: Final = 86.0
-COLUMN_FIGURE: Final = 22.0
 MIN_NAME: Final = 90.0
 """The width that a name keeps beside the sum of its points, with normal letters."""
-MIN_PLOT: Final = 48.0
-"""The least height of the columns that leaves space for a heading."""
 WHOLE: Final = 0.995
 """Chances that add up to less leave a part to neutral cars."""
 LINE: Final = 1.35
@@ -66,18 +60,6 @@ class WhyBoxes(NamedTuple):
     sentence: Box
     bar: Box
     result: Box
-
-
-class BarColumn(NamedTuple):
-    """One column of the bar in whole percentage points."""
-
-    name: str
-    points: int
-    error: int = 0
-    """From 1 point on where draws are held against a sample."""
-    cause: str = ""
-    step: int | None = None
-    """The step to look at, where one caused the most."""
 
 
 class ResultLine(NamedTuple):
@@ -356,16 +338,13 @@ class Why:
         return [self.sentence(), *(self.describe_part(part) for part in self.parts())]
 
     def describe_part(self, part: BarColumn) -> str:
-        figure = self._figure(part)
-        line = self.t("why.part", name=self._label(part.name), n=figure, cause=part.cause)
+        figure, name = part.figure(self.t), self._label(part.name)
+        line = self.t("why.part", name=name, n=figure, cause=part.cause)
         return line.rstrip(" ·：:")
 
     def _label(self, name: str) -> str:
         key = "own_yours" if name == "own" and self.race.is_me(self.seat) else name
         return self.t(f"why.{key}")
-
-    def _figure(self, part: BarColumn) -> str:
-        return self.t("review.signed" if part.name in PARTS else "review.plain", n=part.points)
 
     # -- the bar -----
     def parts(self) -> list[BarColumn]:
@@ -468,7 +447,7 @@ class Why:
         item(ui, "why.sentence", self.sentence(), boxes.sentence, tooltip=tip)
         x, y, w, h = boxes.bar
         parts = self.parts()
-        for i, (part, level) in enumerate(zip(parts, _levels(parts), strict=True)):
+        for i, (part, level) in enumerate(zip(parts, column_levels(parts), strict=True)):
             each = w / len(COLUMNS)
             rect = (x + i * each + 4, y + 40, each - 8, h - 46)
             label, extra = self.describe_part(part), Extra(of=part)
@@ -626,108 +605,18 @@ class Why:
         p.block(x, y + middle, w, h, said, style.size, tone, style.face, LINE)
 
     def _paint_bar(self, p: Painter, box: Box) -> None:
-        parts = self.parts()
         panel(p, *box, dark=False)
-        version = self.scene.app.translator.version
-        key = tuple(parts), self.seat, box, version, self.verdict is not None
-        p.layer("race_end.why", key, *box, partial(self._draw_bar, box, parts))
+        bar = self._bar()
+        key = bar.columns, bar.can_have_parts, self.seat, box, self.scene.app.translator.version
+        p.layer("race_end.why", key, *box, partial(bar.draw, box))
 
-    def _draw_bar(self, box: Box, parts: list[BarColumn], p: Painter) -> None:
-        t, k = p.theme, p.text_scale
-        x, y, w, h = box
-        if self.verdict is not None and not parts:
-            p.block(x + 20, y + 28, w - 40, h - 40, self.t("why.no_bar"), BODY, t.muted)
-            return
-        known = {part.name: part for part in parts or self._known_columns()}
-        each = w / len(COLUMNS)
-        causes = {name: p.lines(part.cause, CAPTION, "j", each - 8) for name, part in known.items()}
-        # a cause takes a second line before it is made narrow, as long as the columns keep their height
-        rows = min(2, max(map(len, causes.values()), default=1))
-        if h - 62 - (22 + CAPTION * 1.25 * rows + BODY * 1.3) * k < 2 * MIN_PLOT:
-            rows = 1
-        foot = y + h - 12 - (CAPTION * 1.25 * rows + BODY * 1.3) * k
-        top, bottom = y + 44 + 22 * k, foot - 6
-        levels = _levels(parts) or [part.points for part in known.values()]
-        below_h = CAPTION * 1.3 * k
-        if bottom - top >= MIN_PLOT:
-            self._draw_head(box, p)
-            is_below = min(levels) < 0 and bottom - top - below_h >= MIN_PLOT
-            if is_below and (sum_below := _sum_below(parts, levels)):
-                said = self.t("why.bar_below", sum=sum_below)
-                p.text(x + 20, y + 32 + 16 * k, said, CAPTION, t.muted, "j", w=w - 40)
-                top += below_h
-        else:
-            # the columns say more than the heading
-            top = y + 14 + 22 * k
-        low, high = min(0, *levels), max(25, *levels)
-        unit = (bottom - top) / (high - low)
-        base = bottom + low * unit
-        if base < bottom - 1:
-            p.rect(x + 18, base, w - 36, bottom - base, t.sand)
-            if bottom - base >= CAPTION * 1.2 * k:
-                middle = (base + bottom) / 2
-                p.text(x + each / 2, middle, self.t("why.below"), CAPTION, t.muted, "j", "c", w=each - 24)
-        p.rect(x + 18, base - 0.8, w - 36, 1.6, t.ink)
-        at = 0
-        for i, name in enumerate(COLUMNS):
-            middle = x + (i + 0.5) * each
-            p.text(middle, foot + BODY * 0.65 * k, self._label(name), BODY, t.ink, "jb", "c", w=each - 8)
-            part = known.get(name)
-            if part is None:
-                p.text(middle, base - 16 * k, "…", Type.PAGE.size, t.muted, "cb", "c")
-                continue
-            begin = 0 if name == "result" else at
-            end = part.points if name == "result" else at + part.points
-            self._draw_column(p, part, (middle, base - begin * unit, base - end * unit), base)
-            if name != "result" and parts:
-                at = end
-                p.line(
-                    middle + BAR_W / 2,
-                    base - at * unit,
-                    middle + each - BAR_W / 2,
-                    base - at * unit,
-                    t.muted,
-                    1.4,
-                    "5 4",
-                )
-            lines = causes[name] if len(causes[name]) <= rows else (part.cause,)
-            for row, line in enumerate(lines):
-                below = foot + (BODY * 1.3 + CAPTION * (0.65 + 1.25 * row)) * k
-                p.text(middle, below, line, CAPTION, t.muted, "j", "c", w=each - 8)
-
-    def _draw_head(self, box: Box, p: Painter) -> None:
-        t, (x, y, w, _) = p.theme, box
-        head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
-        if len(self.people) < 2:
-            p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
-
-    def _draw_column(self, p: Painter, part: BarColumn, at: tuple[float, float, float], base: float) -> None:
-        t, k = p.theme, p.text_scale
-        middle, begin, end = at
-        top, height = min(begin, end), max(abs(end - begin), 2.0)
-        fill = _fill(t, part.name)
-        is_loss = part.points < 0
-        left = middle - BAR_W / 2
-        p.rect(left, top, BAR_W, height, fill, 4 if height > 8 else 0)
-        if is_loss and height > 6:
-            p.hatch(
-                left + 1,
-                top + 1,
-                BAR_W - 2,
-                height - 2,
-                t.ink,
-                9,
-                2.4,
-                0.55,
-            )
-        p.rect(left, top, BAR_W, height, None, 4 if height > 8 else 0, t.ink, 1.6)
-        figure = self._figure(part)
-        tone = t.danger_paper if is_loss else t.ink
-        above = top - 14 * k
-        if top > base and above < base + 13 * k:
-            # below the line, but not on it
-            above = base - 14 * k
-        p.text(middle, above, figure, COLUMN_FIGURE, tone, "cb", "c", w=BAR_W + 50)
+    def _bar(self) -> ResultBar:
+        """Return the bar: all columns, or as long as nothing else is known the result alone."""
+        columns = tuple(self.parts() or self._known_columns())
+        labels = {name: self._label(name) for name in COLUMNS}
+        return ResultBar(
+            self.t, columns, labels, self.verdict is None or len(columns) > 1, len(self.people) < 2
+        )
 
     def _paint_board(self, p: Painter, box: Box, index: int) -> None:
         p.rect(*box, p.theme.sand, 5)
@@ -779,23 +668,6 @@ def _default_seat(race: RaceScene, report: RaceReport) -> int | None:
     if race.viewer is not None:
         return race.viewer
     return next((row.seat for row in report.rows if row.seat in people), min(people))
-
-
-def _levels(parts: list[BarColumn]) -> list[int]:
-    """Return where each column ends; the result ends where the parts have led."""
-    return [*accumulate(part.points for part in parts[:-1]), *(part.points for part in parts[-1:])]
-
-
-def _sum_below(parts: list[BarColumn], levels: list[int]) -> str:
-    """Return the sum of the columns down to the first that ends below 0."""
-    last = next(i for i, level in enumerate(levels) if level < 0)
-    first, *others = (part.points for part in parts[: last + 1])
-    steps = "".join(f" {'−' if points < 0 else '+'} {abs(points)}" for points in others)
-    return f"{first}{steps} = −{abs(levels[last])}"
-
-
-def _fill(t: Theme, name: str) -> str:
-    return {"start": t.ghost_car, "luck": t.info, "own": t.accent, "others": t.lane}.get(name, t.ink)
 
 
 def _draw_ring(p: Painter, e: Element, look: Look) -> None:
