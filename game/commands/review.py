@@ -131,7 +131,7 @@ def format_table(record: Record, found: review.Review) -> str:
 
 
 def _parts_lines(found: review.Review, names: Sequence[str], name_w: int) -> list[str]:
-    head = f"{'seat':<6}{'name':<{name_w}}{'start':>10}{'luck':>15}{'own moves':>15}{'others':>15}"
+    head = f"{'seat':<6}{'name':<{name_w}}{'start':>10}{'luck':>15}{'own choices':>15}{'others':>15}"
     lines = ["what made the result", f"{head}{'result':>9}{'adjusted':>10}"]
     for row in found.seats():
         shares = _parts(row.parts)

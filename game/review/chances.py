@@ -99,7 +99,8 @@ def win_chances_of(
     """Return the seats' chances to win before a step, from its luck where that has told them."""
     actor = state.actor()
     chooser = actor if isinstance(actor, int) and len(state.legal()) > 1 else None
-    if luck is not None and luck.exact and not luck.playouts:
+    if luck is not None and not luck.playouts and (luck.exact or chooser is None):
+        # of a draw against a sample too, so that its luck is the same in every list and sum
         return WinChances(index, luck.before, 0, chooser)
     if (before := model_win_chances(state, evaluator)) is not None:
         return WinChances(index, tuple(before), 0, chooser)

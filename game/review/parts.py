@@ -1,8 +1,8 @@
-"""The parts of a seat's result: its chance at the start, luck, its own moves, and those of the others.
+"""The parts of a seat's result: its chance at the start, luck, what its slips cost, and the others.
 
-They are read from one chain: the chances to win before every step, by what all seats together know, and
-the result at its end. What a die or a draw changed is luck, and the rest of what a choice changed is its
-chooser's. So the parts always add up.
+Luck is read from one chain: the chances to win before every step, by what all seats together know, and the
+result at its end; what a die or a draw changed there is luck. Slips are what the review names. The rest is
+the others': their moves, and what stayed hidden. So the parts always add up.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import floor, fsum, hypot
 from typing import Final
 
 from game.engine.figure import Figure
-from game.review.steps import Luck, WinChances
+from game.review.steps import Decision, Luck, WinChances
 
 PARTS: Final = ("luck", "own", "others")
 """The parts that are added to the chance at the start."""
@@ -29,16 +29,13 @@ class Change:
     gain: float
     error: float = 0.0
 
-    def part(self, seat: int | None) -> str:
-        """Return the part of a seat's result that it belongs to."""
-        if self.chooser is None:
-            return "luck"
-        return "own" if self.chooser == seat else "others"
-
 
 @dataclass(frozen=True, slots=True)
 class ResultParts:
-    """The parts of a seat's result in shares of a win: start + luck + own + others = result."""
+    """The parts of a seat's result in shares of a win: start + luck + own + others = result.
+
+    `own` is what its slips cost, below 0 or 0.
+    """
 
     start: float
     """The seat's chance to win before the first step."""
@@ -79,14 +76,16 @@ def changes_of(
 
 
 def result_parts(
-    wins: Sequence[float], seat: int, win_chances: Sequence[WinChances], chances: Sequence[Luck]
+    wins: Sequence[float],
+    seat: int,
+    win_chances: Sequence[WinChances],
+    chances: Sequence[Luck],
+    slips: Sequence[Decision] = (),
 ) -> ResultParts:
     """Return the parts of a seat's result; there must be a step."""
-    changes = changes_of(wins, seat, win_chances, chances)
+    drawn = [one for one in changes_of(wins, seat, win_chances, chances) if one.chooser is None]
+    luck = Figure(fsum(one.gain for one in drawn), hypot(*(one.error for one in drawn)))
+    own = Figure(0.0 - fsum(one.worth for one in slips), hypot(*(one.error for one in slips)))
     start = win_chances[0].wins[seat]
-
-    def total(part: str) -> Figure:
-        found = [one for one in changes if one.part(seat) == part]
-        return Figure(fsum(one.gain for one in found), hypot(*(one.error for one in found)))
-
-    return ResultParts(start, total("luck"), total("own"), total("others"), wins[seat])
+    rest = fsum((wins[seat], -start, -luck.value, -own.value))
+    return ResultParts(start, luck, own, Figure(rest, hypot(luck.error, own.error)), wins[seat])

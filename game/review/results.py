@@ -13,8 +13,10 @@ from game.engine.figure import CLEAR_ERRORS
 from game.engine.plain import Shape, find_misfit
 from game.engine.record import Record, format_record
 from game.review.parts import Change, ResultParts, changes_of, result_parts
-from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
+from game.review.steps import MIN_LUCK, NAMED_FROM, Decision, Luck, RatedOption, WinChances
 
+MAX_SLIPS: Final = 3
+"""The most slips of a seat that are named and counted."""
 VERSION: Final = 11
 """The version of reviews: raised when the same plan would give another review."""
 
@@ -81,7 +83,28 @@ class Review:
         if not self.has_standing:
             return []
         seats = range(len(self.wins))
-        return [result_parts(self.wins, seat, self.win_chances, self.chances) for seat in seats]
+        return [
+            result_parts(self.wins, seat, self.win_chances, self.chances, self.slips(seat)) for seat in seats
+        ]
+
+    def slips(self, seat: int) -> list[Decision]:
+        """Return the few decisions that clearly cost a seat most; nothing that the app had recommended.
+
+        Nor is a choice named where by all open cards the seat had less than half of the cost left to lose.
+        """
+        chances = {one.index: one.wins[seat] for one in self.win_chances}
+        found = [
+            one
+            for one in self.costliest_decisions(len(self.decisions), seat)
+            if one.playouts >= NAMED_FROM and one.best != one.chosen and not one.is_excused
+            if 2 * chances.get(one.index, one.worth) >= one.worth
+        ]
+        return found[:MAX_SLIPS]
+
+    def has_judged(self, seat: int) -> bool:
+        """Whether every decision of a seat has enough playouts to name what it cost."""
+        judged = {one.index for one in self.decisions if one.playouts >= NAMED_FROM}
+        return {entry.index for entry in self.win_chances if entry.chooser == seat} <= judged
 
     def changes(self, seat: int) -> list[Change]:
         """Return what changed a seat's chance to win, from the first step to its result."""

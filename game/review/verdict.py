@@ -35,7 +35,7 @@ class MainPart:
     name: str
     points: int
     seat: int | None = None
-    """Of the others' moves the seat that half of it or more came from, with its own points."""
+    """Of the others the seat whose moves changed the most of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     return Verdict(
         won,
         _main_part(review, seat, won) if review.has_standing else None,
-        tuple(_slips(review, seat)[:MAX_KEY_DECISIONS]),
+        tuple(KeyDecision(one, one.best, one.percentage_points) for one in review.slips(seat)),
         tuple(_good_choices(review, seat)[:MAX_KEY_DECISIONS] if won else ()),
         winners,
         _ahead_from(review, winners),
@@ -69,42 +69,36 @@ def verdict_of(review: Review, seat: int) -> Verdict:
 
 
 def _main_part(review: Review, seat: int, won: bool) -> MainPart | None:
-    """Return the largest part in the direction of the result; None where it is small or within its error."""
+    """Return what led to the result: luck with half of it, else the largest part; None where that is small.
+
+    Before the seat's decisions are judged only luck can be told.
+    """
     parts, sign = review.parts()[seat], 1 if won else -1
     points = parts.percentage_points()
-    name = max(PARTS, key=lambda one: sign * points[one])
-    share: Figure = getattr(parts, name)
-    if sign * points[name] < DECISIVE or abs(share.value) <= share.error:
+    gains = {name: sign * points[name] for name in PARTS}
+    if 2 * gains["luck"] >= sign * (points["result"] - points["start"]) and gains["luck"] >= DECISIVE:
+        return MainPart("luck", points["luck"])
+    if not review.has_judged(seat):
         return None
-    changes = [one for one in review.changes(seat) if one.part(seat) == name]
-    other = _main_chooser(changes, sign) if name == "others" else None
-    of_it = round(100 * fsum(one.gain for one in changes if one.chooser == other))
-    if other is None or not sign * points[name] / 2 <= sign * of_it <= sign * points[name]:
-        # a seat whose moves others made up for is not named with more than the part
-        other, of_it = None, points[name]
-    return MainPart(name, of_it, other)
+    name = max(PARTS, key=lambda one: gains[one])
+    share: Figure = getattr(parts, name)
+    if gains[name] < DECISIVE or abs(share.value) <= share.error:
+        return None
+    giver = main_giver(review.changes(seat), seat, sign) if name == "others" else None
+    return MainPart(name, points[name], giver)
 
 
-def _main_chooser(changes: list[Change], sign: int) -> int | None:
-    """Return the seat that changed most in this direction."""
-    totals: dict[int | None, list[float]] = defaultdict(list)
+def main_giver(changes: list[Change], seat: int | None, sign: int) -> int | None:
+    """Return the seat whose moves changed another's chances most in this direction; None below half."""
+    totals: dict[int, list[float]] = defaultdict(list)
     for one in changes:
-        totals[one.chooser].append(sign * one.gain)
-    return max(totals, key=lambda chooser: fsum(totals[chooser]))
-
-
-def _slips(review: Review, seat: int) -> list[KeyDecision]:
-    """Return what clearly cost the seat most; nothing that the table itself had recommended.
-
-    Nor is a choice named where by all open cards the seat had little left to lose.
-    """
-    chances = {one.index: one.wins[seat] for one in review.win_chances}
-    return [
-        KeyDecision(one, one.best, one.percentage_points)
-        for one in review.costliest_decisions(len(review.decisions), seat)
-        if one.playouts >= NAMED_FROM and one.best != one.chosen and not one.is_excused
-        if 2 * chances.get(one.index, one.worth) >= one.worth
-    ]
+        if one.chooser not in (None, seat):
+            totals[one.chooser].append(sign * one.gain)
+    sums = {chooser: fsum(gains) for chooser, gains in totals.items()}
+    most = max(sums, key=lambda chooser: sums[chooser], default=None)
+    if most is None or 2 * sums[most] < fsum(max(0.0, gain) for gain in sums.values()):
+        return None
+    return most
 
 
 def _good_choices(review: Review, seat: int) -> list[KeyDecision]:

@@ -1,4 +1,4 @@
-"""What a result is made of: the start, luck, own moves and the others' moves add up to it."""
+"""What a result is made of: the start, luck, own choices and the others add up to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.engine.match import Match
 from game.review import ReviewPlan
 from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS, ResultParts, changes_of, result_parts
-from game.review.steps import Luck, WinChances
+from game.review.steps import Decision, Luck, WinChances
 from game.services.records.saves import read_record
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -55,8 +55,8 @@ def test_the_parts_of_every_seat_add_up_to_its_result(game_id: str, seed: int) -
         assert all(abs(points[name] - getattr(parts, name).value * 100) <= 2 for name in PARTS)
         assert row.adjusted == pytest.approx(row.result - parts.luck.value)
     # who chose nothing has nothing of its own
-    chose = {entry.chooser for entry in found.win_chances}
-    assert all(parts_of(row).own == Figure(0.0, 0.0) for row in found.seats() if row.seat not in chose)
+    chose = {one.seat for one in found.decisions}
+    assert all(parts_of(row).own.value == 0.0 for row in found.seats() if row.seat not in chose)
 
 
 def entry(index: int, first: float, chooser: int | None) -> WinChances:
@@ -72,21 +72,23 @@ CHAIN = (entry(0, 0.5, None), entry(1, 0.7, 0), entry(3, 0.6, 1), entry(4, 0.9, 
 """A roll gives seat 0 20 points, its own move takes 10, seat 1's gives 30, and a roll the last 10."""
 
 
-def test_what_a_step_changes_belongs_to_luck_or_to_who_chose_there() -> None:
+def test_luck_is_what_rolls_changed_and_what_slips_do_not_explain_is_the_others() -> None:
     first, second = (result_parts((1.0, 0.0), seat, CHAIN, []) for seat in (0, 1))
-    assert first.percentage_points() == {"start": 50, "luck": 30, "own": -10, "others": 30, "result": 100}
-    assert second.percentage_points() == {"start": 50, "luck": -30, "own": -30, "others": 10, "result": 0}
+    assert first.percentage_points() == {"start": 50, "luck": 30, "own": 0, "others": 20, "result": 100}
+    assert second.percentage_points() == {"start": 50, "luck": -30, "own": 0, "others": -20, "result": 0}
+    slip = Decision(1, 0, "a", "b", 0.1, 0.03, (), 32)
+    parts = result_parts((1.0, 0.0), 0, CHAIN, [], [slip])
+    assert parts.percentage_points() == {"start": 50, "luck": 30, "own": -10, "others": 30, "result": 100}
+    assert parts.own.error == parts.others.error == pytest.approx(0.03)
     changes = changes_of((1.0, 0.0), 0, CHAIN, [])
     assert [(one.index, one.chooser) for one in changes] == [(0, None), (1, 0), (3, 1), (4, None)]
-    assert [one.part(0) for one in changes] == ["luck", "own", "others", "luck"]
 
 
 def test_a_card_drawn_after_a_choice_is_luck_and_not_the_choice() -> None:
     """FMR-4.4: a seat draws at the end of its play."""
     parts = result_parts((1.0, 0.0), 0, CHAIN, [drawn(1, -0.25, 0.03), drawn(3, 0.1, 0.04)])
-    assert parts.percentage_points() == {"start": 50, "luck": 15, "own": 15, "others": 20, "result": 100}
-    assert parts.own.error == pytest.approx(0.03) and parts.others.error == pytest.approx(0.04)
-    assert parts.luck.error == pytest.approx(0.05), "the error of draws is that of luck and of the choices"
+    assert parts.percentage_points() == {"start": 50, "luck": 15, "own": 0, "others": 35, "result": 100}
+    assert parts.luck.error == parts.others.error == pytest.approx(0.05)
 
 
 def test_no_parts_are_told_where_playouts_tell_the_chances() -> None:
@@ -111,7 +113,7 @@ def test_the_command_prints_the_parts(capsys: pytest.CaptureFixture[str]) -> Non
     file = str(RECORDS / "grand_prix-2.race")
     assert cli.main(["review", file, "--playouts", "4"]) == 0
     out = capsys.readouterr().out
-    assert "what made the result\nseat" in out and "own moves" in out and "others" in out
+    assert "what made the result\nseat" in out and "own choices" in out and "others" in out
     assert cli.main(["review", file, "--playouts", "4", "--json"]) == 0
     for row in json.loads(capsys.readouterr().out)["seats"]:
         parts = row["parts"]

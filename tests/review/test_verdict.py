@@ -43,9 +43,10 @@ def test_changes_add_up_to_the_result_and_to_each_part(
     for seat in (0, 1):
         changes, parts = found.changes(seat), found.parts()[seat]
         assert parts.start + fsum(one.gain for one in changes) == pytest.approx(found.wins[seat])
-        for name in PARTS:
-            total = fsum(one.gain for one in changes if one.part(seat) == name)
-            assert total == pytest.approx(getattr(parts, name).value)
+        luck = fsum(one.gain for one in changes if one.chooser is None)
+        assert luck == pytest.approx(parts.luck.value) and not parts.own.value
+        whole = fsum((parts.start, parts.luck.value, parts.own.value, parts.others.value))
+        assert whole == pytest.approx(found.wins[seat])
 
 
 @given(st.integers(2, 10), st.floats(-3, 3), st.floats(-3, 3), st.sampled_from([0.0, 1 / 3, 0.5, 1.0]))
@@ -98,41 +99,46 @@ def test_a_good_choice_is_named_only_of_who_won_and_only_where_it_was_worth_much
 
 
 @pytest.mark.parametrize(
-    ("chain", "won", "main"),
+    ("chain", "cost", "won", "main"),
     [
-        (((None, 0.5), (0, 0.1)), 0.0, MainPart("luck", -40)),
-        (((0, 0.5), (None, 0.1)), 0.0, MainPart("own", -40)),
-        (((1, 0.5), (None, 0.1)), 0.0, MainPart("others", -40, 1)),
-        (((None, 0.5), (0, 0.9)), 1.0, MainPart("luck", 40)),
-        (((1, 0.5), (0, 0.9)), 1.0, MainPart("others", 40, 1)),
+        (((None, 0.5), (1, 0.1)), 0.0, 0.0, MainPart("luck", -40)),
+        (((0, 0.5), (1, 0.5)), 0.4, 0.0, MainPart("own", -40)),
+        (((1, 0.5), (None, 0.1)), 0.0, 0.0, MainPart("others", -40, 1)),
+        (((None, 0.5), (1, 0.9)), 0.0, 1.0, MainPart("luck", 40)),
+        (((1, 0.5), (None, 0.9)), 0.0, 1.0, MainPart("others", 40, 1)),
     ],
 )
-def test_the_part_that_led_to_the_result_is_the_largest_in_its_direction(
-    chain: tuple[tuple[int | None, float], ...], won: float, main: MainPart
+def test_half_of_a_result_by_luck_is_luck_and_else_the_largest_part_led_to_it(
+    chain: tuple[tuple[int | None, float], ...], cost: float, won: float, main: MainPart
 ) -> None:
-    assert verdict_of(review_of(won=won, chain=chain), 0).main == main
+    slips = [decision(0, cost, 0.01)] if cost else []
+    assert verdict_of(review_of(*slips, won=won, chain=chain), 0).main == main
+
+
+def test_before_own_decisions_are_judged_nothing_but_luck_is_blamed() -> None:
+    chain = ((1, 0.5), (0, 0.1))
+    assert verdict_of(review_of(chain=chain), 0).main is None
+    assert verdict_of(review_of(decision(1, 0.0, 0.0), chain=chain), 0).main == MainPart("others", -50, 1)
+    assert verdict_of(review_of(chain=((None, 0.5), (0, 0.1))), 0).main == MainPart("luck", -40)
 
 
 def test_a_part_within_its_error_is_not_said_to_have_led_to_the_result() -> None:
-    found = review_of(chain=((0, 0.5), (0, 0.1)))
-    unsure = Luck(0, "draw", False, (0.0, 0.0), (), (0.6, 0.6), (0.5, 0.5), (0.5, 0.5), 0, 20)
-    assert verdict_of(found, 0).main == MainPart("own", -50)
+    found = review_of(chain=((1, 0.5),))
+    unsure = Luck(0, "draw", False, (0.01, -0.01), (), (0.6, 0.6), (0.5, 0.5), (0.5, 0.5), 0, 20)
+    assert verdict_of(found, 0).main == MainPart("others", -50, 1)
     assert verdict_of(replace(found, chances=(unsure,)), 0).main is None
 
 
-def test_of_the_others_moves_a_seat_is_named_only_if_half_of_it_was_its_own() -> None:
-    shares = ((1, 0.5), (2, 0.35), (3, 0.2), (None, 0.05))
-    chances = tuple(
-        WinChances(i, (a, (1 - a) / 3, (1 - a) / 3, (1 - a) / 3), 0, who) for i, (who, a) in enumerate(shares)
-    )
-    found = Review("", "", 32, 1, 0, (0.0, 1.0, 0.0, 0.0), (0.0,) * 4, (), (), chances)
-    assert verdict_of(found, 0).main == MainPart("others", -45)
-    # the first took 35, of which the second gave back 10
-    shares = ((1, 0.5), (2, 0.15), (3, 0.25), (None, 0.25))
-    chances = tuple(
-        replace(one, wins=(own, *((1 - own) / 3,) * 3)) for one, (_, own) in zip(chances, shares, strict=True)
-    )
-    assert verdict_of(replace(found, win_chances=chances), 0).main == MainPart("others", -25)
+def of_four(*steps: tuple[int | None, float]) -> Review:
+    """A race that seat 1 wins; `steps` are who chose, and seat 0's chance before it."""
+    chances = [WinChances(i, (own, *((1 - own) / 3,) * 3), 0, who) for i, (who, own) in enumerate(steps)]
+    return Review("", "", 32, 1, 0, (0.0, 1.0, 0.0, 0.0), (0.0,) * 4, (), (), tuple(chances))
+
+
+def test_of_the_others_a_seat_is_named_only_if_half_of_it_was_its_own() -> None:
+    assert verdict_of(of_four((1, 0.5), (2, 0.35), (3, 0.2), (None, 0.05)), 0).main == MainPart("others", -45)
+    one = of_four((1, 0.5), (2, 0.1), (3, 0.2))
+    assert verdict_of(one, 0).main == MainPart("others", -50, 1)
 
 
 def test_it_is_told_from_when_the_winner_was_ahead() -> None:

@@ -101,10 +101,12 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
         shown = said.of(list)
         assert row.parts is not None
         points = row.parts.percentage_points()
-        assert shown[1:] == [
-            app.t("review.signed" if name in PARTS else "review.plain", n=n) for name, n in points.items()
-        ]
-        assert all(value in said.label for value in shown)
+        assert all(
+            value in ("–", app.t("review.signed" if name in PARTS else "review.plain", n=n))
+            for value, (name, n) in zip(shown[1:], points.items(), strict=True)
+        )
+        assert "–" not in (shown[1], shown[2], shown[5])
+        assert all(value in said.label for value in shown if value != "–")
     costly = found.costliest_decisions(3, end.review.seat)
     listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
     decisions = [e.of(Decision) for e in listed]
@@ -217,7 +219,7 @@ def test_no_mistake_is_denied_before_enough_trials(app: App) -> None:
     shown = figures(end)
     decision = next(one for one in shown.found.decisions if one.best != one.chosen)
     seat = end.race.viewer or 0
-    for serial, (playouts, each, said) in enumerate(((4, "–", "not_yet"), (16, "+1.0", "none_costly"))):
+    for serial, (playouts, each, said) in enumerate(((4, "–", "not_yet"), (32, "0.0", "none_costly"))):
         own = replace(decision, worth=-0.01, error=0.05, playouts=playouts, seat=seat)
         chances = [
             replace(one, chooser=seat if one.index == own.index else None) for one in shown.found.win_chances
@@ -314,8 +316,11 @@ def test_a_moment_is_raced_on(app: App) -> None:
     race.open_menu()
     tick(app)
     click(app, "menu.origin")
+    back = app.top
+    assert isinstance(back, RaceEnd) and back.tab == "review", "at the review that one came from"
+    app.pop()
     replay = app.top
-    assert isinstance(replay, ReplayScene) and replay.index == replay.total, "one click from its review"
+    assert isinstance(replay, ReplayScene) and replay.index == replay.total
 
 
 def pools_made_by(monkeypatch: pytest.MonkeyPatch, name: str) -> list[InProcessWorker]:

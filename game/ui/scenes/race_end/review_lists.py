@@ -8,7 +8,7 @@ from typing import Final
 
 from game.review import Decision, Luck
 from game.review.parts import PARTS
-from game.review.steps import NAMED_FROM
+from game.review.work import FULL_PLAYOUTS
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
@@ -20,6 +20,7 @@ from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import pushed
 from game.ui.race.result import RaceReport
 from game.ui.race.scene import RaceScene
+from game.ui.race.words import join_sentences
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.words import ellipsize
@@ -112,7 +113,11 @@ class ReviewLists:
         ]
         if note:
             decision_rows.append(box(draw=partial(_draw_note, note), h=NOTE_H))
-        luck_rows: list[Node] = [self._luck_row(i, *pair, events[i], LUCK_H) for i, pair in enumerate(lucks)]
+        summed, note_h = self._luck_sum(figures), NOTE_H * self.scene.app.painter().text_scale
+        luck_h = LUCK_H - (note_h / MAX_LUCKS if summed else 0)
+        luck_rows: list[Node] = [self._luck_row(i, *pair, events[i], luck_h) for i, pair in enumerate(lucks)]
+        if summed and lucks:
+            luck_rows += [box(grow=1), box(draw=partial(_draw_note, summed), h=note_h)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
         not_yet = "review.gaps" if figures.has_gaps else "review.not_yet"
         none_costly = "review.none_costly" if judged else not_yet
@@ -202,6 +207,11 @@ class ReviewLists:
             common = common and common + better.index(best)
         _two_lines(p, (left, y + top, width, h - top - 4), better, t.good_paper, "j", common)
 
+    def _luck_sum(self, figures: ReviewFigures) -> str:
+        """Describe what all rolls and draws of the seat add up to, of which the list has a few."""
+        parts = figures.found.seats()[self.seat].parts if self.seat is not None else None
+        return self.t("review.luck_sum", n=parts.percentage_points()["luck"]) if parts else ""
+
     def describe_luck(self, luck: Luck, seat: int) -> str:
         return self.t(
             "review.luck_line",
@@ -276,20 +286,22 @@ class ReviewLists:
         """Return a seat's figures by column, in whole points; only the result before the first playouts."""
         row = figures.found.seats()[seat]
         is_judged = row.decisions and self._is_judged(figures, seat)
-        each = self.t("review.signed", n=round(-100 * row.per_choice, 1)) if is_judged else NOT_YET
+        # below 0 it is noise: no choice is better than the best
+        each = self.t("review.plain", n=round(100 * max(0.0, row.per_choice), 1)) if is_judged else NOT_YET
         if row.parts is None:
             result = self.t("review.plain", n=round(row.result * 100))
             return [each, *[NOT_YET] * (len(COLUMNS) - 2), result]
-        points = row.parts.percentage_points().items()
-        return [
-            each,
-            *(self.t("review.signed" if name in PARTS else "review.plain", n=n) for name, n in points),
-        ]
+        found = [each]
+        for name, n in row.parts.percentage_points().items():
+            is_open = name in ("own", "others") and not self._is_judged(figures, seat)
+            key = "review.signed" if name in PARTS else "review.plain"
+            found.append(NOT_YET if is_open else self.t(key, n=n))
+        return found
 
     def _is_judged(self, figures: ReviewFigures, seat: int) -> bool:
-        """Return whether every decision of a seat has enough playouts to name mistakes."""
+        """Return whether all decisions of a seat have all their playouts, so that no figure changes."""
         found = figures.found
-        judged = {one.index for one in found.decisions if one.playouts >= NAMED_FROM}
+        judged = {one.index for one in found.decisions if one.playouts >= FULL_PLAYOUTS}
         chosen = {entry.index for entry in found.win_chances if entry.chooser == seat}
         return not found.left_out and chosen <= judged
 
@@ -304,7 +316,10 @@ class ReviewLists:
         for part, error in errors.items():
             if error >= MIN_ERROR_SHOWN:
                 values[part] = self.t("review.part", n=values[part], error=round(error * 100))
-        return self.t("review.seat_line", name=name, decisions=row.decisions, **values)
+        each, said = values.pop("each"), [self.t("review.seat_line", name=name, **values)]
+        if each != NOT_YET:
+            said.append(self.t("review.seat_each", each=each, decisions=row.decisions))
+        return join_sentences(self.t, said)
 
     def _seat_item(self, figures: ReviewFigures, seat: int) -> Element:
         return Element(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import partial
 from math import fsum
 from typing import Final, NamedTuple
 
 from game.engine.contract import Position
-from game.review import Change, KeyDecision, MainPart, Verdict, verdict_of
+from game.review import Change, Decision, KeyDecision, MainPart, Verdict, verdict_of
 from game.review.parts import PARTS
 from game.review.steps import WinChances
+from game.review.verdict import main_giver
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
@@ -272,7 +272,7 @@ class Why:
                 return self.t("why.unknown" if self.has_gaps else "review.broken")
             return self.t("why.working")
         if verdict.main is None:
-            return self._who_was_ahead(verdict)
+            return self._who_was_ahead(verdict) if self.is_final else self.t("why.working")
         return self._main_words(verdict.main, self.race.seat_name(self.seat), verdict.won)
 
     def choice(self) -> str:
@@ -289,11 +289,17 @@ class Why:
             return self.t("why.try_unknown")
         if verdict.won:
             return ""
-        said = [self.t("why.none")]
+        excused = any(one.is_excused and one.is_costly for one in self._own_decisions())
+        said = [self.t("why.none_excused" if excused else "why.none")]
         # the facts are those of the last race, the verdict is on all of them
         if self.report.races == 1 and self.seat is not None and (fact := self.report.facts.get(self.seat)):
             said.append(sentence(render_text(self.race, fact)))
         return join_sentences(self.t, said)
+
+    def _own_decisions(self) -> list[Decision]:
+        """Return the decisions of the seat that have been judged so far."""
+        figures = self.figures
+        return [one for one in figures.found.decisions if one.seat == self.seat] if figures else []
 
     def _main_words(self, main: MainPart, name: str, won: bool) -> str:
         """Describe the part that led to the result."""
@@ -363,7 +369,8 @@ class Why:
             return []
         points, changes = every[seat].percentage_points(), figures.found.changes(seat)
         columns = [BarColumn("start", points["start"], cause=self._start_words(figures.found.win_chances[0]))]
-        for name in PARTS:
+        # what own choices cost, and so what is left for the others, is known once they are judged
+        for name in PARTS if figures.are_decisions_final else ("luck",):
             cause, step = self._cause(name, points[name], changes) if points[name] else ("", None)
             error = round(getattr(every[seat], name).error * 100)
             columns.append(BarColumn(name, points[name], error, cause, step))
@@ -383,23 +390,23 @@ class Why:
         share = 1 / len(result.winners) if self.seat in result.winners else 0.0
         return [BarColumn("result", round(100 * share), cause=self.t("why.of_win"))]
 
-    def _cause(self, name: str, points: int, changes: list[Change]) -> tuple[str, int]:
+    def _cause(self, name: str, points: int, changes: list[Change]) -> tuple[str, int | None]:
         """Return what most of a part came from, and the step to look at."""
-        sign = 1 if points > 0 else -1
-        of_part = [one for one in changes if one.part(self.seat) == name]
-        top = max(of_part, key=lambda one: sign * one.gain)
+        sign, verdict = 1 if points > 0 else -1, self.verdict
         if name == "others":
-            totals: dict[int | None, list[float]] = defaultdict(list)
-            for one in of_part:
-                totals[one.chooser].append(sign * one.gain)
-            most = max(totals, key=lambda chooser: fsum(totals[chooser]))
-            top = max((one for one in of_part if one.chooser == most), key=lambda one: sign * one.gain)
-            assert top.chooser is not None
-            what, n = self.t("why.by", name=self.race.seat_name(top.chooser)), 100 * fsum(totals[most])
+            giver = main_giver(changes, self.seat, sign)
+            if giver is None:
+                return "", None
+            own = [one for one in changes if one.chooser == giver]
+            top = max(own, key=lambda one: sign * one.gain)
+            return self.t("why.mainly", what=self.t("why.by", name=self.race.seat_name(giver))), top.index
+        if name == "own" and verdict is not None and verdict.slips:
+            index, n = verdict.slips[0].decision.index, verdict.slips[0].percentage_points
         else:
-            what, n = self._when_in_short(top.index), 100 * sign * top.gain
-        key = "of_it" if 0 < round(n) < abs(points) else "mainly"
-        return self.t(f"why.{key}", n=sign * round(n), what=what), top.index
+            top = max((one for one in changes if one.chooser is None), key=lambda one: sign * one.gain)
+            index, n = top.index, round(100 * sign * top.gain)
+        key = "of_it" if 0 < n < abs(points) else "mainly"
+        return self.t(f"why.{key}", n=sign * n, what=self._when_in_short(index)), index
 
     def _part_tip(self, part: BarColumn, level: int) -> str:
         """Return what a column means."""
@@ -447,9 +454,9 @@ class Why:
         item(ui, "why.sentence", self.sentence(), boxes.sentence, tooltip=tip)
         x, y, w, h = boxes.bar
         parts = self.parts()
-        for i, (part, level) in enumerate(zip(parts, column_levels(parts), strict=True)):
+        for part, level in zip(parts, column_levels(parts), strict=True):
             each = w / len(COLUMNS)
-            rect = (x + i * each + 4, y + 40, each - 8, h - 46)
+            rect = (x + COLUMNS.index(part.name) * each + 4, y + 40, each - 8, h - 46)
             label, extra = self.describe_part(part), Extra(of=part)
             tip = self._part_tip(part, level)
             if part.step is None:
