@@ -133,6 +133,45 @@ def test_a_race_that_is_open_in_another_window_cannot_be_given_up(folder: Path) 
     assert path.read_bytes() == before and careers.view_of(folder).next_event == 1
 
 
+def test_a_race_that_another_window_began_meanwhile_is_that_windows(folder: Path) -> None:
+    now = careers.view_of(folder)
+    path = left_after(folder, 1, 0.2)
+    with locks.hold(path), pytest.raises(locks.LockedError):
+        next(give_up(now))
+    assert [*folder.glob("*.race")] == [path]
+
+
+def test_of_two_windows_that_give_up_an_event_one_does(folder: Path) -> None:
+    now = careers.view_of(folder)
+    first = give_up(now)
+    next(first)
+    with pytest.raises(locks.LockedError):
+        next(give_up(now))
+    for _ in first:
+        pass
+    with pytest.raises(CareerError, match="decided"):
+        next(give_up(now))
+    assert len([*folder.glob("*.race")]) == 1
+
+
+@pytest.mark.parametrize("is_view_late", [False, True])
+def test_a_race_that_another_window_finished_meanwhile_keeps_its_result(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, is_view_late: bool
+) -> None:
+    left_after(folder, 1, 0.3)
+    now = careers.view_of(folder)
+    assert now.waiting is not None
+    path = left_after(folder, 1, 1)
+    before = path.read_bytes()
+    if is_view_late:
+        # it ends between the look at the career and the lock
+        monkeypatch.setattr("game.career.giving_up.view_of", lambda folder: now)
+    with pytest.raises(CareerError, match="decided"):
+        next(give_up(now))
+    event = careers.view_of(folder).finished(1)
+    assert path.read_bytes() == before and event is not None and not event.is_given_up
+
+
 def test_a_practice_race_from_a_given_up_one_is_given_up_by_nobody(folder: Path) -> None:
     event = given_up(folder).finished(1)
     assert event is not None
