@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import takewhile
 from pathlib import Path
 
 from game.career import file, luck
@@ -74,8 +73,7 @@ class CareerView:
     @property
     def results(self) -> list[Places]:
         """The places of the events that are over, in order; those after a gap count later."""
-        known = (self.career.events.get((self.season, number)) for number in range(1, EVENTS + 1))
-        return [event.places for event in takewhile(bool, known) if event]
+        return self.career.results(self.season)
 
     @property
     def next_event(self) -> int | None:

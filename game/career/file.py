@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -70,9 +71,14 @@ class Career:
     seasons: dict[int, Season] = field(default_factory=dict)
     events: dict[tuple[int, int], Finished] = field(default_factory=dict)
 
+    def in_order(self, season: int) -> list[Finished]:
+        """Return a season's finished events in order; those after a gap count once it is filled."""
+        numbers = takewhile(lambda number: (season, number) in self.events, range(1, EVENTS + 1))
+        return [self.events[season, number] for number in numbers]
+
     def results(self, season: int) -> list[Places]:
-        """Return the places of a season's events in their order."""
-        return [event.places for (of, _), event in sorted(self.events.items()) if of == season]
+        """Return the places of the events that `in_order` returns."""
+        return [event.places for event in self.in_order(season)]
 
     def has(self, event: CareerEvent) -> bool:
         """Return whether an event is of this career: of its driver and seed, and of its season's class."""

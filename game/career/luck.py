@@ -177,10 +177,10 @@ def unknown(folder: Path, career: file.Career, season: int) -> list[Event]:
 def season_column(career: file.Career, season: int, count: int = EVENTS) -> Column | None:
     """Return the column after the first events of a season, with what is known; None while too few."""
     known = kept()
-    events = [event for (of, nth), event in sorted(career.events.items()) if of == season and nth <= count]
+    events = career.in_order(season)[:count]
     lucks = [known.get(event.digest, ()) for event in events]
-    count = len(career.seasons[season].cast) + 1
-    return column([event.places for event in events], [one if len(one) == count else None for one in lucks])
+    drivers = len(career.seasons[season].cast) + 1
+    return column([event.places for event in events], [one if len(one) == drivers else None for one in lucks])
 
 
 def work_out(event: Event) -> None:

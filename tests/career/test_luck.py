@@ -14,6 +14,7 @@ import pytest
 
 from game import cli
 from game.career import file, luck
+from game.career.careers import CareerView
 from game.career.luck import EVEN, Column, column, event_luck, expected_points, points_by_strength, step_luck
 from game.career.play import record_text
 from game.career.points import POINTS, event_points, ranked
@@ -175,6 +176,16 @@ def test_the_error_is_that_of_many_seasons() -> None:
         errors.append(found.error)
     assert fmean(errors) == pytest.approx(stdev(sums), rel=0.1), "seed 7"
     assert Column((0,) * 4, (Fraction(),) * 4, 3.0, 0).lead_error == pytest.approx(3 * sqrt(8 / 3))
+
+
+def test_events_after_a_gap_are_in_neither_column() -> None:
+    career = file.Career(DRIVER, 1, {1: file.Season("club", FIRST_CAST[:3])})
+    for number in (1, 2, 3, 5):
+        career.events[1, number] = file.Finished(f"{number}.race", "00000000", (1, 2, 3, 4))
+    found = luck.season_column(career, 1)
+    rows = CareerView(Path(), career, ()).table()
+    assert found is not None and len(career.results(1)) == 3
+    assert [found.points[row.driver] + found.luck[row.driver] for row in rows] == [row.points for row in rows]
 
 
 # -- what is kept -----
