@@ -246,6 +246,7 @@ _SPEC: Mapping[str, Any] = {
     "date": wording.day,
     "datetime": wording.date_and_time,
     "duration": wording.duration,
+    "points": lambda value, formats: wording.points_text(value),
 }
 
 

@@ -14,7 +14,7 @@ MINUS = "\N{MINUS SIGN}"
 SPECS = frozenset(
     {
         *("", "pct", "whole", "frac", "odds", "signed", "ord", "nth", "word", "raw", "low"),
-        *("name", "within", "list", "or", "date", "datetime", "duration"),
+        *("name", "within", "list", "or", "date", "datetime", "duration", "points"),
     }
 )
 """The formats after the colon in `{name:…}`, beside `singular|plural`."""
@@ -123,6 +123,11 @@ def number(value: int | float, formats: Wording) -> str:
     """Return a number with thousands separators; floats with one decimal."""
     text = f"{abs(value):,}" if isinstance(value, int) else f"{abs(value):,.1f}"
     return (MINUS if value < 0 else "") + text.replace(",", formats.thousands)
+
+
+def points_text(points: Fraction) -> str:
+    """Return points with at most two decimals, as shared places share their points."""
+    return f"{float(points):.2f}".rstrip("0").removesuffix(".")
 
 
 def signed(value: int | float, formats: Wording) -> str:

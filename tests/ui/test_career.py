@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from driving import click, element, few_drawn, ids, press, settle, tick, type_te
 
 from game.career import careers, file, luck
 from game.career.play import record_text
+from game.career.points import Row
 from game.career.season import CLASSES, FIRST_CAST, event_config
 from game.engine.drivers import drivers
 from game.engine.record import SeatInfo
@@ -17,9 +19,10 @@ from game.review.results import VERSION
 from game.services import locks, paths
 from game.services.records import reviews, trophies
 from game.services.records.saves import read_record
+from game.services.wording import points_text
 from game.ui.app import App
 from game.ui.race import routes
-from game.ui.race.career import points_text, row_words
+from game.ui.race.career import row_words
 from game.ui.scenes.career.giving_up import GivingUp
 from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.hub import CareerScene
@@ -647,6 +650,22 @@ def luck_of(folder: Path, first: float = 2.0) -> None:
     """Keep what luck gave in every finished event: so much to the player, as much less to the first rival."""
     for event in file.look(folder)[0].events.values():
         reviews.save_event_luck(VERSION, event.digest, [first, -first, 0.0, 0.0])
+
+
+def test_one_point_is_no_plural_and_half_points_are(app: App) -> None:
+    now = careers.view_of(begun())
+    rows = [Row(0, 4, Fraction(points), ()) for points in ("1", "0", "19/2")]
+    ends = [row_words(app, now, row).partition(", ")[2] for row in rows]
+    assert ends == ["1 point", "0 points", "9.5 points"]
+
+
+def test_an_event_that_brings_one_point_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = begun(6)
+    now = careers.view_of(folder)
+    now.career.events[1, 1] = file.Finished("1.race", "00000000", (6, 1, 2, 3, 4, 5), True)
+    monkeypatch.setattr(careers, "view_of", lambda _: now)
+    scene = to_career(app, folder)
+    assert element(app, "career.event.1").label.endswith("given up, 6th, 1 point"), scene.read_out()
 
 
 def test_the_second_column_waits_for_the_third_event(app: App) -> None:

@@ -14,6 +14,7 @@ from game.career.points import Row
 from game.career.season import Event
 from game.engine import registry
 from game.engine.drivers import drivers
+from game.services.wording import points_text
 from game.ui.draw import art
 from game.ui.draw.art_own import own_face_id
 from game.ui.draw.box import Box
@@ -67,11 +68,6 @@ def event_facts(app: Shell, event: Event) -> list[str]:
 def event_line(app: Shell, event: Event) -> str:
     """Return the game of an event and its facts in a line."""
     return " · ".join([game_name(app, event.game), *event_facts(app, event)])
-
-
-def points_text(points: Fraction) -> str:
-    """Return points with at most two decimals, as shared places share their points."""
-    return f"{float(points):.2f}".rstrip("0").removesuffix(".")
 
 
 def medal(place: int, size: float = 24.0) -> Node:
@@ -141,10 +137,10 @@ def quote(app: Shell, p: Painter, now: CareerView, driver: int, line: str) -> li
 def row_words(app: Shell, now: CareerView, entry: Row, luck: Column | None = None) -> str:
     """Return a row of the table in words, with the points without luck where they are known."""
     name = driver_name(app, now, entry.driver)
-    words = app.t("career.row", place=entry.place, name=name, points=points_text(entry.points))
+    words = app.t("career.row", place=entry.place, name=name, points=entry.points)
     if luck is None:
         return words
-    return app.t("career.row_luck", row=words, points=points_text(luck.points[entry.driver]))
+    return app.t("career.row_luck", row=words, points=luck.points[entry.driver])
 
 
 def luck_tip(app: Shell, entry: Row, luck: Column) -> str:
@@ -174,20 +170,19 @@ def table_rows(
     """
     places = {row.driver: row.place for row in before}
     lines = [
-        (one.driver, one.place, places.get(one.driver, one.place) - one.place, points_text(one.points))
-        for one in rows
+        (one.driver, one.place, places.get(one.driver, one.place) - one.place, one.points) for one in rows
     ]
     if luck is None:
         return _rows(app, p, now, "row", lines)
     tips = {one.driver: luck_tip(app, one, luck) for one in rows}
-    return _rows(app, p, now, "row", lines, [points_text(points) for points in luck.points], tips)
+    return _rows(app, p, now, "row", lines, luck.points, tips)
 
 
 def result_rows(app: Shell, p: Painter, now: CareerView, number: int) -> Node:
     """Return the lines of a finished event: places and points."""
     places = now.results[number - 1]
     order = sorted(range(len(places)), key=lambda driver: places[driver])
-    lines = [(one, places[one], 0, f"+{points_text(now.points(number, one))}") for one in order]
+    lines = [(one, places[one], 0, now.points(number, one)) for one in order]
     return _rows(app, p, now, "result", lines)
 
 
@@ -196,8 +191,8 @@ def _rows(
     p: Painter,
     now: CareerView,
     id: str,
-    lines: Sequence[tuple[int, int, int, str]],
-    luck: Sequence[str] = (),
+    lines: Sequence[tuple[int, int, int, Fraction]],
+    luck: Sequence[Fraction] = (),
     tips: Mapping[int, str] | None = None,
 ) -> Node:
     """Return lines of driver, place, places won and points; `luck` has the second column, by driver."""
@@ -205,6 +200,7 @@ def _rows(
     found, has_places = [], len({place for _, place, _, _ in lines}) > 1
     # large letters leave room for either arrows or the second column
     has_gains = not luck or k < LARGE_LETTERS
+    sign = "+" if id == "result" else ""
     for driver, place, gain, points in lines:
         name = driver_name(app, now, driver)
         words = app.t("career.row", place=place, name=name, points=points)
@@ -218,8 +214,8 @@ def _rows(
                 portrait(face_of(now, driver), FACE, dark=False),
                 text(name, Type.BODY if driver else Type.LABEL, t.ink, grow=1),
                 *([_gain(gain, k)] if gain and has_gains else []),
-                text(points, Type.PLACE, t.ink, "r", w=44 * k),
-                *([text(luck[driver], Type.PLACE, t.muted, "r", w=LUCK_W * k)] if luck else []),
+                text(f"{sign}{points_text(points)}", Type.PLACE, t.ink, "r", w=44 * k),
+                *([text(points_text(luck[driver]), Type.PLACE, t.muted, "r", w=LUCK_W * k)] if luck else []),
                 item=Element(
                     f"career.{id}.{driver}",
                     "item",

@@ -16,6 +16,7 @@ from game.career.season import EVENTS, Event
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.services.records import trophies
+from game.services.wording import points_text
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
@@ -36,7 +37,6 @@ from game.ui.race.career import (
     face_of,
     goal_star,
     medal,
-    points_text,
     quote,
     row_words,
     table_rows,
@@ -206,8 +206,8 @@ class CareerScene(Scene):
         name = event_name(self.app, event)
         if finished is not None:
             place = finished.places[0]
-            points = points_text(now.points(number, 0))
-            gained = text(f"+{points}", Type.PLACE, t.good_paper, "r", grow=1)
+            points = now.points(number, 0)
+            gained = text(f"+{points_text(points)}", Type.PLACE, t.good_paper, "r", grow=1)
             stars = row(*(goal_star(is_met, 8) for is_met in now.goals_met(number)), gap=2)
             foot = row(medal(place), stars, gained, gap=NEAR, align="middle", grow=1)
             key = "career.event_done"
