@@ -21,7 +21,7 @@ from game.engine.match import Match
 from game.engine.plain import find_misfit, from_json
 from game.engine.record import OWN_DRIVER, RULE, CareerEvent, RaceConfig
 from game.services import locks, paths
-from game.services.records.saves import display_name, read_raw, to_record
+from game.services.records.saves import SUFFIX, display_name, read_raw, to_record
 
 NAME: Final = "career.txt"
 SET_ASIDE: Final = "career.damaged.txt"
@@ -87,9 +87,16 @@ class Career:
         return is_own and season == Season(event.rank, event.cast)
 
     def add(self, career: CareerEvent, event: Finished) -> None:
-        """Add a finished event, and its season with the first; an event that is there already stays."""
+        """Add a finished event, and its season with the first.
+
+        Raises CareerError for an event of another career, or one that another record has decided.
+        """
+        name = event.record
+        if not self.has(career):
+            raise _fault(f"{name} is of another career.", "career_foreign", name)
         self.seasons.setdefault(career.season, Season(career.rank, career.cast))
-        self.events.setdefault((career.season, career.event), event)
+        if self.events.setdefault((career.season, career.event), event).record != name:
+            raise _fault(f"{name} does not count: the event is decided already.", "career_counted", name)
 
 
 def format_career(career: Career) -> str:
@@ -193,28 +200,28 @@ def digest_of(raw: bytes) -> str:
 def rebuilt(folder: Path) -> tuple[Career, list[PaddockError]]:
     """Return the career made of a folder's records alone, and what could not be read of them."""
     faults: list[PaddockError] = []
-    events: list[tuple[Path, CareerEvent, Finished]] = []
-    for path in sorted(folder.glob("*.race")):
+    events: list[tuple[CareerEvent, Finished]] = []
+    # of two records of an event the plain name is first, which the other has with a number after it
+    for path in sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stem):
         try:
             found = finished_event(path)
         except PaddockError as error:
             faults.append(error)
             continue
         if found is not None:
-            events.append((path, *found))
-    # a record that was copied in is of another career than most
-    whose = Counter((json.dumps(event.driver), event.seed) for _, event, _ in events)
-    career: Career | None = None
-    for path, event, finished in events:
-        if (json.dumps(event.driver), event.seed) == whose.most_common(1)[0][0]:
-            career = career or Career(event.driver, event.seed)
-        if career is not None and career.has(event):
-            career.add(event, finished)
-        else:
-            faults.append(_fault(f"{path.name} is of another career.", "career_foreign", path.name))
-    if career is None:
+            events.append(found)
+    if not events:
         message = f"{folder.name} has no finished race of a career."
         raise CareerError(message, "career_none", file=folder.name)
+    # a record that was copied in is of another career than most
+    whose = Counter((json.dumps(event.driver), event.seed) for event, _ in events)
+    driver, seed = whose.most_common(1)[0][0]
+    career = Career(json.loads(driver), seed)
+    for event, finished in events:
+        try:
+            career.add(event, finished)
+        except CareerError as error:
+            faults.append(error)
     return career, faults
 
 
@@ -286,11 +293,6 @@ def store(folder: Path, records: Iterable[str]) -> Career:
             if found is None:
                 raise CareerError(f"{name} is no finished race of a career.", "career_none", file=name)
             career = career or Career(found[0].driver, found[0].seed)
-            if not career.has(found[0]):
-                raise _fault(f"{name} is of another career.", "career_foreign", name)
-            known = career.events.get((found[0].season, found[0].event))
-            if known is not None and known.record != name:
-                raise _fault(f"{name} does not count: the event is decided already.", "career_counted", name)
             career.add(*found)
         assert career is not None
         paths.write_atomically(folder / NAME, format_career(career))

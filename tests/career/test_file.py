@@ -71,6 +71,19 @@ def test_what_is_written_of_a_hundred_careers_is_read_again() -> None:
         assert file.format_career(file.parse_career(text)) == text
 
 
+@pytest.mark.parametrize("second", ["1-1-2.race", "1-1 again.race"])
+def test_of_two_records_of_an_event_the_plain_name_counts_and_the_other_is_told(
+    career: Path, second: str
+) -> None:
+    before = (career / NAME).read_bytes()
+    text = (career / "1-1.race").read_text("utf-8")
+    (career / second).write_text(text + "\n", "utf-8", newline="")
+    (career / NAME).unlink()
+    faults = file.rebuild(career)[1]
+    assert (career / NAME).read_bytes() == before
+    assert [*map(str, faults)] == [f"{second} does not count: the event is decided already."]
+
+
 def test_a_torn_last_line_is_dropped_and_told(career: Path) -> None:
     with (career / NAME).open("a") as text:
         text.write("event 1.3 1-3.ra")
