@@ -14,6 +14,7 @@ from game.career.season import FIRST_CAST, event_config
 from game.engine.record import CareerEvent, RaceConfig, SeatInfo
 from game.services.settings import DEPTHS
 from game.ui.app import App
+from game.ui.draw.painter import Painter
 from game.ui.race import routes
 from game.ui.scenes.race import voices
 from game.ui.scenes.race.aims import rows_of
@@ -193,6 +194,26 @@ def test_without_a_row_to_point_at_the_line_stands_in_the_bar(
     assert scene.voices.is_in_bar and "voice" not in ids(app)
     words = app.t("career.quote", line=app.t(speech.key))
     assert words in {text.text for text in traced(app).texts}
+    app.change_settings(voices="off")
+    tick(app)
+    assert words not in {text.text for text in traced(app).texts}
+
+
+def test_who_switches_voices_off_sees_the_prompt_in_the_bar_at_once(app: App) -> None:
+    scene = while_others_move(app, GP)
+    say(app, scene, rivals_of(scene)[0], "you_pass.1")
+    app.change_settings(voices="off")
+    tick(app)
+    assert "voice" not in ids(app) and not scene.voices.is_in_bar
+
+
+def test_a_line_in_the_bar_ends_where_its_room_ends(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = while_others_move(app, GP)
+    say(app, scene, rivals_of(scene)[0], "you_pass.1")
+    ends: list[float] = []
+    monkeypatch.setattr(Painter, "text", lambda self, x, *_, w, **__: ends.append(x + w))
+    scene.voices.paint(app.painter(), 400)
+    assert ends == [400]
 
 
 @pytest.mark.long

@@ -216,14 +216,14 @@ class Voices:
     @property
     def is_in_bar(self) -> bool:
         """Whether what is said stands in the bar, as it has no place at a row."""
-        return self.now is not None and self._box is None
+        return self.is_on and self.now is not None and self._box is None
 
     def paint(self, p: Painter, w: float) -> None:
         """Draw the line at the left end of the bar, `w` wide at most."""
         if self.now is not None:
             draw_face(p, self.now.driver, 36, MIDDLE, FACE)
             words = self.race.render_text(self.now.message)
-            p.text(64, MIDDLE, words, Type.LABEL.size, p.theme.light, "jb", w=w - 54)
+            p.text(64, MIDDLE, words, Type.LABEL.size, p.theme.light, "jb", w=w - 64)
 
 
 def _draw_bubble(words: str, row: Box, p: Painter, e: Element, look: Look) -> None:
