@@ -26,12 +26,13 @@ from game.engine.record import Record
 from game.review import ReviewPlan, record_digest
 from game.review.chances import possible_outcomes
 from game.review.jobs import is_chance
-from game.review.results import VERSION
 from game.services import track_files
 from game.services.records import reviews
 from game.services.records.saves import display_name, read_raw, to_record
 from game.services.workers import start_in_background
 
+VERSION: Final = 12
+"""The version of luck: raised when the same record would give another luck; up to 11 it was the reviews'."""
 MIN_EVENTS: Final = 3
 """The fewest events that show how far a driver's events scatter."""
 EVEN: Final = 0.1

@@ -26,10 +26,10 @@ from game.engine.record import CareerEvent, Header, Record, SeatInfo, format_rec
 from game.engine.registry import game
 from game.review import ReviewPlan
 from game.review.jobs import is_chance
-from game.review.results import VERSION
 from game.services.records import reviews
 
 DRIVER = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "0"}
+RECORDS = Path(__file__).parents[1] / "records"
 GRAND_PRIX, FORMULA_ONE = 3, 4
 """Events of the first season."""
 
@@ -48,6 +48,21 @@ def slow_points(strengths: list[float]) -> list[float]:
         for seat, points in zip(order, POINTS, strict=False):
             found[seat] += chance * points
     return found
+
+
+@pytest.mark.parametrize(
+    ("name", "points"),
+    [
+        ("formula_motor_racing-3", [8.009, 7.965, 8.025]),
+        ("full_throttle-6", [5.261, 5.194, 5.168, 5.057, 5.197, 5.124]),
+        ("grand_prix-2", [9.034, 8.966]),
+        ("formula_one-6", [7.365, 3.507, 2.752, 4.432, 6.374, 6.569]),
+    ],
+)
+def test_who_changes_expected_points_raises_the_version(name: str, points: list[float]) -> None:
+    match = Match.from_record(parse_record((RECORDS / f"{name}.race").read_text("utf-8")))
+    found = expected_points(match.state_at(len(match.history) // 2), match.game.evaluator)
+    assert luck.VERSION == 12 and found == pytest.approx(points, abs=0.001)
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6])
@@ -233,7 +248,7 @@ def test_show_works_out_what_is_missing_and_prints_columns_that_add_up(
         (folder / f"{number}.race").write_text(format_record(*raced_four(number)))
         career = file.store(folder, [f"{number}.race"])
         if number < GRAND_PRIX:
-            reviews.save_event_luck(VERSION, career.events[1, number].digest, (2.0, -1.0, -1.0, 0.0))
+            reviews.save_event_luck(luck.VERSION, career.events[1, number].digest, (2.0, -1.0, -1.0, 0.0))
     assert cli.main(["career", "show", str(folder), "--json"]) == 0
     season = json.loads(capsys.readouterr().out)["seasons"][0]
     assert len(luck.kept()) == 3 and season["luck_unknown"] == 0

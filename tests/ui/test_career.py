@@ -15,7 +15,6 @@ from game.career.points import Row
 from game.career.season import CLASSES, FIRST_CAST, event_config
 from game.engine.drivers import drivers
 from game.engine.record import SeatInfo
-from game.review.results import VERSION
 from game.services import locks, paths
 from game.services.records import reviews, trophies
 from game.services.records.saves import read_record
@@ -649,7 +648,7 @@ class Idle:
 def luck_of(folder: Path, first: float = 2.0) -> None:
     """Keep what luck gave in every finished event: so much to the player, as much less to the first rival."""
     for event in file.look(folder)[0].events.values():
-        reviews.save_event_luck(VERSION, event.digest, [first, -first, 0.0, 0.0])
+        reviews.save_event_luck(luck.VERSION, event.digest, [first, -first, 0.0, 0.0])
 
 
 def test_one_point_is_no_plural_and_half_points_are(app: App) -> None:
