@@ -319,3 +319,11 @@ def test_english_is_right_of_you_too(languages: dict[str, Language]) -> None:
     english = languages["en"]
     found = {key for key in english.all_keys if THIRD.search(english.template(key))}
     assert {key for key in found if not key.startswith("notice.locale")} == ANOTHERS
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_texts_know_no_number_of_drivers_by_heart(languages: dict[str, Language], code: str) -> None:
+    """A season has three to five rivals, and drivers may be added."""
+    found = languages[code].text("trophies.how.wall.drivers", done=3, of=7)
+    assert re.findall(r"\d+", found.replace("7", "", 1).replace("3", "", 1)) == []
+    assert "five" not in languages[code].text("career.first_season")
