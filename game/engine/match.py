@@ -115,12 +115,14 @@ class Match:
         self.branches = tuple(branches)
         self.journal = journal
         self.listeners: list[Listener] = []
+        self.revision = 0
+        """Raised with every change of the steps, for caches."""
         self._state = self._with_hidden_redrawn(game.new(setup), 0)
         self._streams: dict[str, Random] = {}
         self._played: list[Played] = []
         self._decisions_made = [0] * setup.seats
         self._undone: list[list[Step]] = []
-        self._legal: tuple[State, int, Sequence[Action]] | None = None
+        self._legal: tuple[int, Sequence[Action]] | None = None
         self._snapshots = [_Snapshot(self._state.copy(), {})]
 
     @classmethod
@@ -181,9 +183,9 @@ class Match:
     def legal(self) -> Sequence[Action]:
         """Return the legal actions, computed once a step."""
         cached = self._legal
-        if cached is None or cached[0] is not self._state or cached[1] != len(self._played):
-            cached = self._legal = self._state, len(self._played), self._state.legal()
-        return cached[2]
+        if cached is None or cached[0] != self.revision:
+            cached = self._legal = self.revision, self._state.legal()
+        return cached[1]
 
     def view(self, seat: int) -> SeatView:
         """Return a seat's view of the current state; later steps do not change it."""
@@ -307,6 +309,7 @@ class Match:
         self._state.apply(step, events.append)
         played = Played(len(self._played), step, seat, tuple(events))
         self._played.append(played)
+        self.revision += 1
         if seat is not None:
             self._decisions_made[seat] += 1
         self._state = self._with_hidden_redrawn(self._state, len(self._played))
@@ -382,6 +385,7 @@ class Match:
             self._state.apply(played.step)
             self._state = self._with_hidden_redrawn(self._state, played.index + 1)
         self._played = kept
+        self.revision += 1
         if self.journal is not None:
             self.journal.truncate(count)
 

@@ -86,6 +86,18 @@ def test_a_refused_step_leaves_no_trace() -> None:
     assert match.digest() == before and match.steps == steps
 
 
+def test_every_change_of_the_steps_raises_the_revision() -> None:
+    match = _match()
+    seen = [match.revision]
+    match.play(match.legal()[0])
+    seen.append(match.revision)
+    match.undo(0)
+    seen.append(match.revision)
+    match.redo()
+    seen.append(match.revision)
+    assert seen == sorted({*seen})
+
+
 def test_undo_stops_at_the_start() -> None:
     """Nothing decided yet."""
     stop = _match().undo_stop(0)

@@ -65,7 +65,7 @@ class Aims:
     def goals(self) -> list[tuple[Goal, bool | None]]:
         """The goals, each with whether it is met or missed for good by what the table shows."""
         race, now = self.race, self.now
-        key = tuple(race.match.steps), race.steps_shown
+        key = race.match.revision, race.steps_shown
         # what is still moving has not been seen
         if now is not None and self._states[0] != key and not (self._states[1] and race.is_moving):
             found = [
@@ -119,10 +119,9 @@ class Aims:
 
     def menu_nodes(self, p: Painter) -> list[Node]:
         """Return the rival of the day and the goals for the menu; none outside a career."""
-        now, app = self.now, self.race.app
-        if now is None:
+        now, seat, app, t = self.now, self.rival, self.race.app, p.theme
+        if now is None or seat is None:
             return []
-        t, seat = p.theme, self.rival or 0
         rival = row(
             portrait(self.race.seat_face(seat), 34, dark=False),
             text(self.race.seat_name(seat), Type.STRONG, t.ink),
@@ -130,8 +129,10 @@ class Aims:
             align="middle",
         )
         goals = (goal_line(app, p, now, goal, self._number, is_met) for goal, is_met in self.goals)
-        heads = (text(self.race.t(f"career.{key}"), Type.CAPTION, t.muted) for key in ("rival", "goals"))
-        columns = [column(next(heads), rival, gap=4), column(next(heads), *goals, gap=4, grow=1)]
+        rival_head, goals_head = (
+            text(self.race.t(f"career.{key}"), Type.CAPTION, t.muted) for key in ("rival", "goals")
+        )
+        columns = [column(rival_head, rival, gap=4), column(goals_head, *goals, gap=4, grow=1)]
         return [row(*columns, gap=EDGE, align="start")]
 
 
