@@ -13,14 +13,13 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from game.career import careers, file
+from game.career import careers, file, luck
 from game.career.careers import CareerView
 from game.career.file import Season
 from game.career.giving_up import give_up
 from game.career.play import record_text
 from game.career.season import EVENTS, FIRST_CAST, event_config
 from game.engine.record import SeatInfo
-from game.review.results import VERSION
 from game.services.records import reviews
 from tools.pictures.tables import settle
 
@@ -60,7 +59,7 @@ def _begun(events: int) -> CareerView:
         event = file.store(folder, [f"{number}.race"]).events[1, number]
         # drawn, as working it out would take longer than all pictures
         drawn = [Random(number * 10 + driver).gauss(0, 2) for driver in range(len(FIRST_CAST) + 1)]
-        reviews.save_event_luck(VERSION, event.digest, [one - fmean(drawn) for one in drawn])
+        reviews.save_event_luck(luck.VERSION, event.digest, [one - fmean(drawn) for one in drawn])
     return careers.view_of(folder)
 
 
