@@ -13,6 +13,7 @@ from game.engine import registry
 from game.engine.contract import Event, Kind, Setup
 from game.engine.drivers import drivers
 from game.engine.match import Match
+from game.engine.venue.track import catalogue
 from game.services import paths, track_files
 from game.services.i18n import load_languages
 from game.services.records import trophies
@@ -87,6 +88,13 @@ def test_whoever_raced_on_every_shipped_track_has_that_wall() -> None:
     entries = [raced((), game=game, track=track) for game, track in every]
     assert TRACKS not in trophies.due([*entries[1:], raced((), game=F1, track="mine")])
     assert TRACKS in trophies.due(entries)
+
+
+def test_a_race_on_the_track_that_a_game_begins_with_counts_for_the_wall() -> None:
+    """Two tracks had been raced on, and none was counted, as nobody had chosen them."""
+    left = trophies.tracks_left([raced((), game=game, track=None) for game in registry.games()])
+    firsts = {(game, catalogue.ids(game)[0]) for game in registry.games() if catalogue.ids(game)}
+    assert firsts and not firsts & left
 
 
 # -- clean races -----

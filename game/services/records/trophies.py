@@ -18,6 +18,7 @@ from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.plain import Shape, find_misfit, from_json
 from game.engine.texts import clean_name
+from game.engine.venue.track import catalogue
 from game.services import paths, track_files
 from game.services.notice import Notice
 from game.services.records import lines
@@ -92,7 +93,12 @@ def head_to_head(entries: Sequence[FinishedGame]) -> dict[str, tuple[int, int]]:
 def tracks_left(entries: Sequence[FinishedGame]) -> set[tuple[str, str]]:
     """Return the shipped tracks, as game and id, that no person has raced on."""
     shipped = {(id, track) for id in registry.games() for track in track_files.shipped(id)}
-    return shipped - {(one.game, one.track) for one in entries if one.you is not None and one.track}
+    return shipped - {(one.game, _track(one)) for one in entries if one.you is not None}
+
+
+def _track(entry: FinishedGame) -> str:
+    """Return the track that a race was on: a game's first where none was chosen."""
+    return entry.track or next(iter(catalogue.ids(entry.game)), "")
 
 
 def due(entries: Sequence[FinishedGame]) -> dict[str, str]:
