@@ -177,3 +177,14 @@ def test_what_happens_on_the_road_is_explained(
     assert app.settings.met == {f"{game}/{name}": True}
     click(app, "met")
     assert "met" not in ids(app)
+
+
+def test_what_waited_until_a_race_was_over_is_not_explained_in_the_next(app: App) -> None:
+    """Race 2 began with "the deck is empty", over a deck of 17 cards."""
+    scene = race(app, "formula_motor_racing")
+    help_, clause = scene.first_time_help, scene.game.clauses[0]
+    help_.waiting, help_._displayed = [topic(scene, "out")], False
+    scene.first_time_help.on_step(
+        Played(0, scene.match.steps[0], None, (Event("race_ended", clause, None, {}),))
+    )
+    assert help_.waiting == []

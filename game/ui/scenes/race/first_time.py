@@ -49,6 +49,9 @@ class FirstTimeHelp:
             known = scene.app.settings.met.get(self._key(name))
             if name and not known and all(topic.name != name for topic in self.waiting):
                 self.waiting.append(Topic(name, event))
+        if scene.view.rows.replay_mark(played.events) == "end":
+            # in the next race of a season it would explain what is no longer on the table
+            del self.waiting[int(self._displayed) :]
 
     def _key(self, name: str) -> str:
         return f"{self.scene.game_id}/{name}"
