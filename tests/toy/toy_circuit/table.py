@@ -11,7 +11,6 @@ from game.engine.contract import Action, Event, Position
 from game.engine.default_choice import is_as_good
 from game.engine.match import Played
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
@@ -27,20 +26,12 @@ from game.ui.race.board.action_panel import (
     odds_panel,
 )
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
-from game.ui.race.board.layout import BAR, Frame
+from game.ui.race.board.layout import Frame
 from game.ui.race.board.motion import drive_clip, fade_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
 from game.ui.race.board.road_view import RoadView, TrackAlone
-from game.ui.race.board.sidebar import (
-    SHORT,
-    OrderRow,
-    declare_log,
-    declare_order,
-    paint_column,
-    paint_log,
-    paint_order,
-)
+from game.ui.race.board.sidebar import OrderAndLog, OrderRow, order_rows
 from game.ui.race.board.stage import CarPose
 from game.ui.race.choosing import UnsentChoice
 from game.ui.race.director import Clip
@@ -73,11 +64,6 @@ class Layout(Frame):
     def card(self, i: int) -> Box:
         """Return the rectangle of a card of the hand."""
         return self.left + 24 + i * (CARD_W + 12), self.panel_y + 28, CARD_W, CARD_H
-
-    @property
-    def column(self) -> Box:
-        """The rectangle of order and log."""
-        return self.side_x, BAR, self.side, self.h - BAR
 
     @property
     def panel(self) -> Box:
@@ -192,8 +178,7 @@ class ToyView(RoadView[Layout, TrackAlone]):
 
     def build(self, p: Painter, ui: Elements) -> None:
         layout = self.layout(p)
-        declare_order(ui, layout.column, self._order(), ROW_H, clause="TC-4.1")
-        declare_log(ui, self.scene, self._log_box(layout), SHORT)
+        self._column(layout).declare(ui)
         chosen = played(self.choice.action)[0] if self.choice.is_made else None
         for i, card in enumerate(self.hand):
             actions, kind = self._actions_of(card), "primary" if card == chosen else "normal"
@@ -248,24 +233,13 @@ class ToyView(RoadView[Layout, TrackAlone]):
         return "TC-3.1" if self.choice.is_made and self.race.excess(*played(self.choice.action)) else "TC-2.1"
 
     def read_out(self) -> str:
-        return "\n".join(f"{row.place}. {row.name}: {row.value}" for row in self._order())
+        return "\n".join(f"{row.place}. {row.name}: {row.value}" for row in self._rows())
 
-    def _order(self) -> list[OrderRow]:
-        rows = self.observation["at"]
-        ranked = sorted(range(len(rows)), key=lambda seat: -rows[seat])
-        return [
-            OrderRow(
-                1 + sum(other > rows[seat] for other in rows),
-                self.mark(seat) or Mark("", ""),
-                "",
-                self.scene.seat_name(seat),
-                is_own=self.scene.is_me(seat),
-                lit=seat == self.observation["turn"],
-                value=str(rows[seat]),
-                seat=seat,
-            )
-            for seat in ranked
-        ]
+    def _rows(self) -> list[OrderRow]:
+        return order_rows(self.scene, self.observation["at"], self.observation["turn"])
+
+    def _column(self, layout: Layout) -> OrderAndLog:
+        return OrderAndLog(self.scene, layout.column, ROW_H, self._rows(), self.names.t("rows"), "TC-4.1")
 
     # -- the picture -----
     def paint(self, p: Painter) -> None:
@@ -288,7 +262,7 @@ class ToyView(RoadView[Layout, TrackAlone]):
         paint_dice(p, layout.board, self.stage.dice, self.names.t("step.roll"))
         p.rect(0, layout.panel_y, layout.board_w, layout.panel_h, p.theme.night)
         paint(p, self._panel(p, layout.panel))
-        self._paint_column(p, layout)
+        self._column(layout).paint(p)
 
     def _panel(self, p: Painter, box: Box) -> Placed:
         """Return the consequences of the chosen card, and the button that plays it."""
@@ -320,19 +294,6 @@ class ToyView(RoadView[Layout, TrackAlone]):
 
     def _share(self, count: int, tone: str) -> str:
         return self.names.t("holds" if tone == GOOD else "slides", n=count)
-
-    def _log_box(self, layout: Layout) -> Box:
-        top = BAR + 60 + len(self.observation["at"]) * ROW_H
-        return layout.side_x, top, layout.side, layout.h - top - 8
-
-    def _paint_column(self, p: Painter, layout: Layout) -> None:
-        rows, box = self._order(), layout.column
-
-        def draw(c: Painter) -> None:
-            paint_order(c, box, rows, (self.names.t("order"), self.names.t("rows")), ROW_H)
-            paint_log(c, self._log_box(layout), self.scene)
-
-        paint_column(p, "toy.side", (tuple(rows), self.app.translator.code), box, self.scene, draw)
 
     rows: ClassVar = Rows["ToyView", GameNames, None](
         row(SHUFFLED, log=plain("shuffled")),

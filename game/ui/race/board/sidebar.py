@@ -22,6 +22,8 @@ from game.ui.race.scene import LogLine, RaceScene
 
 HEAD = 36.0
 """The height above the first row."""
+LOG_GAP, LOG_FOOT = 24.0, 8.0
+"""The heights between the running order and the log, and below the log."""
 FACE_LEAST, FACE_MOST, FADED = 24.0, 30.0, 110
 """The least and the most width of a portrait in the running order, and the alpha of one that is out."""
 
@@ -51,12 +53,30 @@ class OrderRow:
     """The seat that it belongs to: a career marks the rows of a rival, and bubbles point at them."""
 
 
+def order_rows(scene: RaceScene, values: Sequence[int], turn: int | None) -> list[OrderRow]:
+    """Return a row for each seat, the highest value first; equal values share a place."""
+    return [
+        OrderRow(
+            1 + sum(other > values[seat] for other in values),
+            scene.mark(seat) or Mark("", ""),
+            "",
+            scene.seat_name(seat),
+            is_own=scene.is_me(seat),
+            lit=seat == turn,
+            value=str(values[seat]),
+            seat=seat,
+        )
+        for seat in sorted(range(len(values)), key=lambda seat: -values[seat])
+    ]
+
+
 def paint_column(
     p: Painter, name: str, key: object, box: Box, scene: RaceScene, draw: Callable[[Painter], None]
 ) -> None:
-    """Draw the column with what `draw` adds to it; cached until `key` or the log changes."""
+    """Draw the column with what `draw` adds to it; cached until `key`, the log or its language changes."""
     x, y, w, h = box
-    log_key = scene.log_covered, scene.news_from, scene.depth, scene.own_from, len(scene.log), *scene.log[-1:]
+    shown = scene.app.translator.code, scene.log_covered, scene.news_from, scene.depth, scene.own_from
+    log_key = *shown, len(scene.log), *scene.log[-1:]
 
     def ground(c: Painter) -> None:
         c.rect(x, y, w, h, c.theme.panel)
@@ -80,18 +100,6 @@ def paint_order(
     if line_after and rows:
         line_y = y + HEAD + line_after * row_h
         c.line(x + 6, line_y, x + w - 6, line_y, t.accent, 1.4, "4 4")
-
-
-def declare_order(
-    ui: Elements, box: Box, rows: Sequence[OrderRow], row_h: float, tips: Sequence[str] = (), clause: str = ""
-) -> None:
-    """Declare the rows that `paint_order` draws as `row.1`, `row.2` …, for tooltips, lessons and read-out."""
-    x, y, w, _ = box
-    for i, row in enumerate(rows):
-        label = " ".join(part for part in (str(row.place), row.number, row.name, row.value) if part)
-        rect = (x + 6, y + HEAD + i * row_h, w - 12, row_h)
-        of = Extra() if row.seat is None else Extra(seat=row.seat)
-        item(ui, f"row.{i + 1}", label, rect, tooltip=tips[i] if tips else "", clause=clause, extra=of)
 
 
 def _draw_row(c: Painter, row: OrderRow, i: int, box: Box, has_faces: bool) -> None:
@@ -368,3 +376,45 @@ def _news_line(
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light if newest else t.light_muted)
     for i, text in enumerate(texts):
         c.text(x + 42, middle + (i - (len(texts) - 1) / 2) * step, text, 15, tone, "j", w=w - 52)
+
+
+# -- both -----
+@dataclass(frozen=True, slots=True)
+class OrderAndLog:
+    """A column with the running order and, in the space that is left, the log."""
+
+    scene: RaceScene
+    box: Box
+    row_h: float
+    rows: Sequence[OrderRow]
+    value_title: str
+    clause: str = ""
+    """The clause that explains the order."""
+
+    @property
+    def log_box(self) -> Box:
+        """The box of the log, below the rows."""
+        x, y, w, h = self.box
+        above = HEAD + len(self.rows) * self.row_h + LOG_GAP
+        return x, y + above, w, h - above - LOG_FOOT
+
+    def declare(self, ui: Elements) -> None:
+        """Declare the rows as `row.1`, `row.2` …, for tooltips, lessons and read-out, and the log."""
+        x, y, w, _ = self.box
+        for i, row in enumerate(self.rows):
+            label = " ".join(part for part in (str(row.place), row.number, row.name, row.value) if part)
+            rect = (x + 6, y + HEAD + i * self.row_h, w - 12, self.row_h)
+            of = Extra() if row.seat is None else Extra(seat=row.seat)
+            item(ui, f"row.{i + 1}", label, rect, clause=self.clause, extra=of)
+        declare_log(ui, self.scene, self.log_box, SHORT)
+
+    def paint(self, p: Painter) -> None:
+        """Draw both as one cached picture."""
+        titles = self.scene.t("common.order"), self.value_title
+
+        def draw(c: Painter) -> None:
+            paint_order(c, self.box, self.rows, titles, self.row_h)
+            paint_log(c, self.log_box, self.scene)
+
+        key = tuple(self.rows), titles, self.row_h
+        paint_column(p, f"{self.scene.game_id}.side", key, self.box, self.scene, draw)
