@@ -217,7 +217,7 @@ def test_each_of_two_people_sees_only_their_cards_in_the_past(app: App) -> None:
         rest(app)
     assert scene.viewer is not None
     press(app, ",")
-    assert looked_at(app).view._current_pov() == scene.viewer
+    assert looked_at(app).view.current_pov == scene.viewer
 
 
 def test_the_past_of_a_challenge_keeps_its_figures(app: App) -> None:

@@ -66,6 +66,16 @@ class Choosing(Generic[AnyPosition]):
         """Whether the viewer has to decide now."""
         return bool(self.scene.offered)
 
+    @property
+    def is_hot_seat(self) -> bool:
+        """Whether several people share this screen, so that it has secrets only during a decision."""
+        return len(self.scene.config.humans()) > 1 and not self.scene.is_replay
+
+    @property
+    def current_pov(self) -> int | None:
+        """The seat whose secrets may be drawn now; None for public information only."""
+        return None if self.is_hot_seat and not self.is_deciding else self.scene.viewer
+
     def commit(self, action: str, then: Sequence[str] = ()) -> None:
         """Send one of the offered actions; `then` are the steps that `choice` will add to it."""
         offered = next((a for a in self.scene.offered if a == action), None)

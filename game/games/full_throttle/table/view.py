@@ -74,23 +74,13 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         self._side, self._desk, self._bets, self._buttons = (layout.CachedLayout() for _ in range(4))
         self._known: tuple[int, Knowledge] | None = None
 
-    # -- point of view -----
-    @property
-    def is_hot_seat(self) -> bool:
-        """Whether several people share this screen, so that it has secrets only during a decision."""
-        return len(self.scene.config.humans()) > 1 and not self.scene.is_replay
-
-    def _current_pov(self) -> int | None:
-        viewer = self.scene.viewer
-        return None if viewer is None or (self.is_hot_seat and not self.scene.offered) else viewer
-
     # -- the position -----
     def sync_to(self, observation: Position, steps: int | None = None) -> None:
         self.estimate.is_asked = False
         back = bool(self.observation) and len(observation["turned"]) < len(self.observation["turned"])
         super().sync_to(observation, steps)
         stage = self.stage
-        before, self.pov_seat = self.pov_seat, self._current_pov()
+        before, self.pov_seat = self.pov_seat, self.current_pov
         if back or before != self.pov_seat:
             # figures of a later position, or of another seat's knowledge, would reveal secrets
             self.estimate.forget()
