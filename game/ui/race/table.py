@@ -91,9 +91,9 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         """Return the motion of one step; `after` is the viewer's observation after it.
 
         Called when the step has been played, while `observation` is still the one before it. When the clips
-        have ended, `sync_to(after)` is called.
+        have ended, `sync_to(after)` is called. By default it is that of `rows`, made by this table.
         """
-        return []
+        return self.rows.clips(self, played.visible_events(self.scene.viewer))
 
     def tick(self, ms: float) -> bool:
         """Use the time since the last frame, as for estimates; return True if the picture changed."""
@@ -162,8 +162,8 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         return self.model.clause
 
     def read_out(self) -> str:
-        """Return the table as text for the read-out key: all that the viewer sees on it."""
-        return ""
+        """Return the table as text for the read-out key: all that the viewer sees; by default the order."""
+        return "\n".join(e.label for e in self.scene.ui.items if e.id.startswith("row."))
 
     def mark(self, seat: int) -> Mark | None:
         """Return the colour and shape that stand for a seat: in log and bar, and on the curtain.
