@@ -96,9 +96,10 @@ def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable
     app.push(scene)
     settle(app)
     tick(app, MS_LOCK + 1)
-    click(app, "card.0")
+    click(app, "card.1")
     before = scene.view.stage.poses[0].copy()
     click(app, "go")
+    assert not any(e.selected for e in app.top.ui.items), "the choice is sent"
     way: list[tuple[float, float]] = []
     for _ in range(400):
         tick(app)
@@ -108,6 +109,16 @@ def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable
             break
     assert (before.x, before.y) != way[-1] and len(set(way)) > 5, "it glides from space to space"
     assert scene.view.observation == scene.match.observe(0)
+
+
+def test_of_two_equal_cards_only_the_clicked_one_is_chosen(app: App) -> None:
+    config = RaceConfig("toy_circuit", (SeatInfo(), SeatInfo("bot", "yuki", "club")), 1, {}, "ring")
+    app.push(PlayScene.start(app, config))
+    settle(app)
+    cards = [e for e in app.top.ui.items if e.role == "card"]
+    assert cards[1].label == cards[2].label
+    click(app, "card.3")
+    assert [e.id for e in app.top.ui.items if e.selected] == ["card.3"]
 
 
 def test_shared_places_stand_on_steps_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

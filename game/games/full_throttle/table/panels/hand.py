@@ -18,6 +18,7 @@ from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right, focus_ring
 from game.ui.kit.parts import primary_button, rule
 from game.ui.kit.widgets import ButtonLook, readable
+from game.ui.race.board.hand import draw_key
 from game.ui.race.board.pieces import in_disc
 
 TOP: Final = 99.5
@@ -126,8 +127,7 @@ def _draw_card(card: str, place: str, bare: bool, most: float, p: Painter, e: El
         p.rect(x + (w - wide) / 2, y - 11, wide, 26, PAPER.accent, 13, INK, 2)
         p.text(x + w / 2, y + 2, place, size, INK, "cb", "c")
         return
-    p.circle(x + w - 2, y + 1, 9.5, p.theme.night, p.theme.light_muted, 1.2)
-    p.text(x + w - 2, y + 1, e.key, in_disc(p, 9.5, 15), p.theme.light, "cs", "c")
+    draw_key(p, x + w - 2, y + 1, e.key)
 
 
 def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
