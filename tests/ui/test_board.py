@@ -187,6 +187,23 @@ def test_the_halves_of_odds_lie_below_their_faces(any_app: App, tones: tuple[act
     assert [said.split(" ")[1] for said in order] == list(dict.fromkeys(tones))
 
 
+@pytest.mark.parametrize(
+    ("better", "keys", "kinds"),
+    [
+        (None, ["1", "2"], ["normal", "danger"]),
+        (0, ["Space", "Enter"], ["primary", "danger"]),
+        (1, ["Enter", "Space"], ["normal", "danger"]),
+    ],
+)
+def test_space_presses_the_better_of_two_buttons(
+    better: int | None, keys: list[str], kinds: list[str]
+) -> None:
+    pair = [action_panel.Commit("stop", "Stop", str), action_panel.Commit("again", "Again", str, "danger")]
+    items = [node.item for node in action_panel.commit_pair(pair, better)]
+    assert [item.key for item in items if item] == keys
+    assert [item.extra["kind"] for item in items if item] == kinds
+
+
 @pytest.mark.parametrize("count", [2, 8, 12])
 def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
     rows = [

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Unpack
 
 from game.ui.draw.box import Box
@@ -54,6 +54,8 @@ class Commit:
     label: str
     action: Callable[[], object]
     kind: str = "normal"
+    risk: str = ""
+    """What it risks, if its label does not say so."""
 
 
 def commits(choice: Commit, grow: float = 1.0, **look: Unpack[ButtonLook]) -> Node:
@@ -62,8 +64,33 @@ def commits(choice: Commit, grow: float = 1.0, **look: Unpack[ButtonLook]) -> No
     look.setdefault("size", 18 if look["key"] == "Space" else 17)
     look["kind"] = choice.kind
     item = pushed(choice.id, choice.label, choice.action, **look)
-    item.extra["commits"] = True
+    item.extra["commits"], item.extra["risk"] = True, choice.risk
     return box(item=item, grow=grow)
+
+
+def pair_keys(better: int | None, after: int = 0) -> tuple[str, str]:
+    """Return the keys of two buttons that never change places: Space for the better, Enter for the other.
+
+    Where neither is better they are the two numbers after `after`.
+    """
+    if better is None:
+        return str(after + 1), str(after + 2)
+    return ("Enter", "Space") if better else ("Space", "Enter")
+
+
+def commit_pair(
+    pair: Sequence[Commit], better: int | None, share: float = 0.5, clause: str = ""
+) -> tuple[Node, ...]:
+    """Return two buttons that send a decision, with the keys of `pair_keys`; `share` is the first's width.
+
+    Only the better one is bright, and never a danger.
+    """
+    bright = ["primary" if i == better else "normal" for i in range(2)]
+    kinds = [one.kind if one.kind == "danger" else kind for one, kind in zip(pair, bright, strict=True)]
+    parts = zip(pair, kinds, (share, 1 - share), pair_keys(better), strict=True)
+    return tuple(
+        commits(replace(one, kind=kind), grow, key=key, clause=clause) for one, kind, grow, key in parts
+    )
 
 
 # -- head and changes -----

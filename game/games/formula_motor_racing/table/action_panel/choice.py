@@ -55,18 +55,15 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
     is_bright = not worse and (outlook is None or model.is_as_good(outlook.action))
     if examined or (not is_bright and kind == "primary"):
         kind = "normal"
-    choice = panel.Commit("go", label, do.play_selected, kind)
+    risk = hidden_risk(model, outlook.action) if outlook is not None else ""
+    choice = panel.Commit("go", label, do.play_selected, kind, risk)
     why = t("why.card_first" if model.raised is None else "why.car_first")
     key = "Enter" if worse and outlook is not None and not examined else "Space"
     go = panel.commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
-    if outlook is not None and go.item is not None:
-        go.item.extra["risk"] = hidden_risk(model, outlook.action)
-        if outlook.has_dice and not model.wants_odds:
-            # at Calm what is pointed at says its odds
-            sides = [
-                f"{outlook.chance(len(faces))} {what}" for what, faces in _outcome_labels(outlook) if faces
-            ]
-            go.item.tooltip = model.names.language.listing(sides)
+    if outlook is not None and go.item is not None and outlook.has_dice and not model.wants_odds:
+        # at Calm what is pointed at says its odds
+        sides = [f"{outlook.chance(len(faces))} {what}" for what, faces in _outcome_labels(outlook) if faces]
+        go.item.tooltip = model.names.language.listing(sides)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
         return (go,)

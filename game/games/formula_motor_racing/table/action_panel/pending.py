@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from game.games.formula_motor_racing.table.action_panel.choice import (
@@ -31,26 +32,16 @@ def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal"
 
 def _two(
     model: Model, first: tuple[panel.Commit, str], second: tuple[panel.Commit, str], *, share: float = 0.5
-) -> tuple[Node, Node]:
-    """Two buttons that commit, each with its action: Space does the proposed one, Enter the other.
-
-    If none is proposed, or not yet, neither is bright, and the keys are 1 and 2.
-    """
-    found, buttons = model.proposed, []
-    for at, ((choice, action), part) in enumerate(zip((first, second), (share, 1 - share), strict=True), 1):
+) -> tuple[Node, ...]:
+    """Two buttons that commit, each with its action; the proposed one, if there is one, is the better."""
+    found, better, pair = model.proposed, None, []
+    for i, (choice, action) in enumerate((first, second)):
         ending = ending_label(model, action, choice.label) if model.is_decisive else None
         label, kind = ending or (choice.label, choice.kind)
-        if action == found.action and (kind != "danger" or found.outcome == "wins"):
-            kind = "primary"
-        elif kind == "primary":
-            kind = "normal"
-        key = str(at) if found.action is None else "Space" if action == found.action else "Enter"
-        commit = panel.Commit(choice.id, label, choice.action, kind)
-        button = panel.commits(commit, part, key=key, clause=model.clause)
-        if button.item is not None:
-            button.item.extra["risk"] = hidden_risk(model, action)
-        buttons.append(button)
-    return buttons[0], buttons[1]
+        if action == found.action:
+            better, kind = i, "primary" if found.outcome == "wins" else kind
+        pair.append(replace(choice, label=label, kind=kind, risk=hidden_risk(model, action)))
+    return panel.commit_pair(pair, better, share, model.clause)
 
 
 def _points(p: Painter, model: Model, count: int, gain: int) -> Node:

@@ -20,6 +20,7 @@ from game.ui.draw.theme import BUTTON, NEAR
 from game.ui.kit.elements import Element, Extra
 from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.widgets import draw_button
+from game.ui.race.board.action_panel import pair_keys
 
 ITEM_W, PICK_W, LANDING_H, GO_H = 60.0, 118.0, 46.0, 46.0
 BETWEEN = 10.0
@@ -69,13 +70,8 @@ def _two(m: Model, first: Button, second: Button, after: int = 0) -> Node:
 
     Where none is gold they have the numbers after those of the items at hand.
     """
-    if first.gold or second.gold:
-        keys = ("Space", "Enter") if first.gold else ("Enter", "Space")
-    else:
-        keys = str(after + 1), str(after + 2)
-    return column(
-        *(_big(m, button, key) for button, key in zip((first, second), keys, strict=True)), gap=BETWEEN
-    )
+    keys = pair_keys(0 if first.gold else 1 if second.gold else None, after)
+    return column(_big(m, first, keys[0]), _big(m, second, keys[1]), gap=BETWEEN)
 
 
 def _alone(m: Model, button: Button, after: int = 0) -> Node:
