@@ -181,6 +181,7 @@ def test_what_happens_on_the_road_is_explained(
 
 def test_what_waited_until_a_race_was_over_is_not_explained_in_the_next(app: App) -> None:
     """Race 2 began with "the deck is empty", over a deck of 17 cards."""
+    app.change_settings(first_met=True)
     scene = race(app, "formula_motor_racing")
     help_, clause = scene.first_time_help, scene.game.clauses[0]
     help_.waiting, help_._displayed = [topic(scene, "out")], False
