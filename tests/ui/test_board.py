@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from driving import show, tick, uncut
+from driving import press, show, tick, uncut
 from looking import overlaps, traced
 
 from game.ui.app import App
@@ -18,6 +18,7 @@ from game.ui.kit.scene import Scene
 from game.ui.race.board import action_panel, effects, recap, sidebar
 from game.ui.race.board.chances import chance_text
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
+from game.ui.race.board.hand import LIFT, HandCard, hand_row
 from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, badge_spot, cells
@@ -202,6 +203,20 @@ def test_space_presses_the_better_of_two_buttons(
     items = [node.item for node in action_panel.commit_pair(pair, better)]
     assert [item.key for item in items if item] == keys
     assert [item.extra["kind"] for item in items if item] == kinds
+
+
+def test_a_hand_is_chosen_by_place_and_says_why_a_card_is_not(any_app: App) -> None:
+    drawn: list[tuple[float, float, float, float]] = []
+    cards = [HandCard("Five", lambda p, box: drawn.append(box), why) for why in ("", "", "Not now")]
+    chosen: list[int] = []
+    placed = layout.place(any_app.painter(), hand_row(cards, 1, chosen.append, 100), (20, 100, 336, 120))
+    desk = Desk(any_app, lambda p: None)
+    desk.build = lambda p: layout.declare(desk.ui, placed)  # type: ignore[method-assign]
+    show(any_app, desk)
+    assert [box[1] for box in drawn[-3:]] == [100, 100 - LIFT, 100], "the chosen one is lifted"
+    for key in "123":
+        press(any_app, key)
+    assert chosen == [0, 1] and [e.why for e in desk.ui.items] == ["", "", "Not now"]
 
 
 @pytest.mark.parametrize("count", [2, 8, 12])

@@ -121,6 +121,17 @@ def test_of_two_equal_cards_only_the_clicked_one_is_chosen(app: App) -> None:
     assert [e.id for e in app.top.ui.items if e.selected] == ["card.3"]
 
 
+def test_a_hand_is_hidden_until_one_of_two_people_decides(app: App) -> None:
+    scene = PlayScene.start(app, RaceConfig("toy_circuit", (SeatInfo(), SeatInfo()), 1, {}, "ring"))
+    app.push(scene)
+    settle(app)
+    assert app.top.name == "curtain" and not scene.view.hand
+    tick(app, 2000)
+    click(app, "curtain.open")
+    settle(app)
+    assert len(scene.view.hand) == 3
+
+
 def test_shared_places_stand_on_steps_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     config, match = raced(3)
     monkeypatch.setattr(Match, "result", Result((1, 3, 1), (9, 2, 9), (0, 2)))
