@@ -74,7 +74,9 @@ class Choosing(Generic[AnyPosition]):
     @property
     def current_pov(self) -> int | None:
         """The seat whose secrets may be drawn now; None for public information only."""
-        return None if self.is_hot_seat and not self.is_deciding else self.scene.viewer
+        viewer = self.scene.viewer
+        # a scene that has no viewer yet may not be asked what it offers
+        return None if viewer is None or (self.is_hot_seat and not self.is_deciding) else viewer
 
     def commit(self, action: str, then: Sequence[str] = ()) -> None:
         """Send one of the offered actions; `then` are the steps that `choice` will add to it."""
