@@ -24,6 +24,7 @@ LATE = 150
 ROLLED = 2
 GP_SEED = 36
 """The pictured turn with dice: the least number of steps, the dice rolled, and the race's seed."""
+WHILE_WORKING_MS = 400
 
 
 def small(source: Path, target: Path) -> int:
@@ -97,8 +98,15 @@ def full_throttle(app: Any) -> None:
 
 
 def full_throttle_end(app: Any) -> None:
-    """Show the count of the bets."""
+    """Show the count of the bets, with what decided the race."""
+    from game.review import InProcessWorker
+
     state(app, "full_throttle", "end")
+    work = app.top.review.reviewing.work
+    work.pause()
+    work.make_pool = InProcessWorker
+    while not work.are_decisions_final:
+        app.tick([], WHILE_WORKING_MS)
 
 
 def formula_one(app: Any) -> None:
