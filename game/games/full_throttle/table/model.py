@@ -429,14 +429,16 @@ class Model(TableModel):
         wins, chosen = self.estimates, self.chosen
         if wins is None or not self.has_odds_tips or chosen not in wins:
             return ""
-        current, others = wins[Action(chosen)], [win.value for one, win in wins.items() if one != chosen]
+        current, others = wins[Action(chosen)], [win for one, win in wins.items() if one != chosen]
+        second = max(others, key=lambda win: win.value, default=current)
         if self.costs_chances(chosen):
             return "worse"
-        if not self.is_near_end or current.value < max(others, default=0.0):
+        if not self.is_near_end or current.value < second.value:
             return ""
         if current.value - EQUAL_ERRORS * current.error > LEADS:
             return "leads"
-        return "best" if current.value - max(others, default=current.value) > CLEARLY_WORSE else ""
+        is_ahead = current.value - second.value > CLEARLY_WORSE and not is_within_error(current, second)
+        return "best" if is_ahead else ""
 
     @property
     def ranked(self) -> list[Action]:
