@@ -251,9 +251,9 @@ def test_ratings_cover_what_is_legal(game: Game, seed: int) -> None:
 
 
 class Magnified:
-    """An evaluator that rates in another unit."""
+    """An evaluator that rates in another unit: by a power of two, as rounding would break ties."""
 
-    scale = 40.0
+    scale = 32.0
     ponder = Evaluator.ponder
 
     def __init__(self, evaluator: Any) -> None:
@@ -264,7 +264,7 @@ class Magnified:
 
     def ratings(self, state: State, sight: Sight) -> list[tuple[Action, float]]:
         """The same worth in smaller coin."""
-        return [(action, 40.0 * worth) for action, worth in self._evaluator.ratings(state, sight)]
+        return [(action, 32.0 * worth) for action, worth in self._evaluator.ratings(state, sight)]
 
 
 def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
