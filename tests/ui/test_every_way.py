@@ -41,8 +41,8 @@ GLANCE = 20
 """So many presses for what lies behind one button of the title."""
 THOROUGH = 2500
 """So many presses at most for all there is."""
-BEYOND_RACES = {"curtain", "race_end", "standings"}
-"""Screens that decisions of whole races lead to."""
+BEYOND_RACES = {"curtain", "giving_up", "race_end", "standings"}
+"""Screens that decisions of whole races and seasons lead to."""
 SEASON = 2
 """Races, laps and points that a season is to have, so that it is short and is one."""
 FORK = 4
@@ -406,6 +406,11 @@ def test_a_career_leads_from_a_new_driver_through_its_events_to_the_next_season(
     either.go_home()
     either.follow("title.career")
     assert either.app.top.now.next_event == 1, "the title leads back to where the career stands"
+    either.follow("career.give_up", "dialog.give_up")
+    while either.app.top.name == "giving_up":
+        either.rest()
+    given_up = either.app.top.now.finished(1)
+    assert given_up is not None and given_up.is_given_up and either.app.top.now.next_event == 2
     either.ways += 1
 
 

@@ -172,7 +172,7 @@ class ReviewLists:
         )
         return row(
             box(item=open_, grow=1),
-            column(box(item=race_on_button, w=112, h=36), align="start", pad=(0, 16, 8, 0)),
+            column(box(item=race_on_button, w=130, h=36), align="start", pad=(0, 16, 8, 0)),
             h=h,
         )
 

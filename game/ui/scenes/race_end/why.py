@@ -14,7 +14,7 @@ from game.review.steps import WinChances
 from game.review.verdict import main_giver
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
+from game.ui.draw.theme import BODY, CAPTION, GAP, HEAD, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import draw_face, draw_mark, focus_ring, panel
 from game.ui.kit.scene import Scene
@@ -36,7 +36,7 @@ WHOLE: Final = 0.995
 """Chances that add up to less leave a part to neutral cars."""
 LINE: Final = 1.35
 REASON: Final = TextStyle(Type.TITLE.size, "jb")
-CHOICE: Final = TextStyle(Type.LEAD.size, "j")
+CHOICE: Final = TextStyle(HEAD, "j")
 ROW_H: Final = 27.0
 """The height of a line of the result."""
 NAME_W: Final = 212.0
@@ -592,19 +592,27 @@ class Why:
         panel(p, *box, dark=False)
         p.rect(x + 2, y + 10, 7, h - 20, t.accent if self.verdict is not None else t.rule)
         head_w = p.text(x + 24, y + 22, self.t("why.head"), CAPTION, t.muted, "jb", w=w - 44)
-        reason_h = min(
-            h - 52, len(p.lines(self.reason(), *REASON, w - 44)) * REASON.size * LINE * p.text_scale
-        )
-        top = y + 38
-        self._paint_lines(p, (x + 24, top, w - 44, reason_h), self.reason(), REASON, t.ink)
-        tone = t.ink if self.is_final else t.muted
-        choice = (x + 24, top + reason_h + 4, w - 44, y + h - 8 - top - reason_h)
-        self._paint_lines(p, choice, self.choice(), CHOICE, tone)
+        reason_h, choice_h = self._text_heights(p, w - 44)
+        top, room = y + 38, h - 46
+        if reason_h + choice_h > room:
+            # both are set smaller together
+            self._paint_lines(p, (x + 24, top, w - 44, room), self.sentence(), CHOICE, t.ink)
+        else:
+            tone = t.ink if self.is_final else t.muted
+            self._paint_lines(p, (x + 24, top, w - 44, reason_h), self.reason(), REASON, t.ink)
+            choice = (x + 24, top + reason_h + 4, w - 44, room - reason_h)
+            self._paint_lines(p, choice, self.choice(), CHOICE, tone)
         if self.is_working and (work := self.review.reviewing.work) is not None:
             left = x + w - 24 - charts.PROGRESS_W
             charts.progress_bar(p, left, y + 20, work.progress, t.rule)
             room = left - x - 24 - head_w - 2 * GAP
             p.text(left - GAP, y + 22, self.review.progress(), CAPTION, t.muted, "j", "r", w=room)
+
+    def _text_heights(self, p: Painter, w: float) -> tuple[float, float]:
+        """Return the heights of the reason and of the choice in their own sizes."""
+        texts = (self.reason(), REASON), (self.choice(), CHOICE)
+        reason, choice = (len(p.lines(said, *style, w)) * style.size for said, style in texts)
+        return reason * LINE * p.text_scale, choice * LINE * p.text_scale
 
     def _paint_lines(self, p: Painter, box: Box, said: str, style: TextStyle, tone: str) -> None:
         x, y, w, h = box
