@@ -162,8 +162,8 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         return self.model.clause
 
     def read_out(self) -> str:
-        """Return the table as text for the read-out key: all that the viewer sees; by default the order."""
-        return "\n".join(e.label for e in self.scene.ui.items if e.id.startswith("row."))
+        """Return the table as text for the read-out key: all that the viewer sees on it."""
+        return ""
 
     def mark(self, seat: int) -> Mark | None:
         """Return the colour and shape that stand for a seat: in log and bar, and on the curtain.

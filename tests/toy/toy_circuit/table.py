@@ -200,10 +200,15 @@ class ToyView(RoadView[Layout, TrackAlone]):
         action = self.chosen.action
         return "TC-3.1" if action and self.race.excess(*played(action)) else "TC-2.1"
 
+    def read_out(self) -> str:
+        return "\n".join(row.label for row in self._order())
+
+    def _order(self) -> list[sidebar.OrderRow]:
+        return sidebar.order_rows(self.scene, self.observation["at"], self.observation["turn"])
+
     def _column(self, layout: Layout) -> sidebar.OrderAndLog:
-        rows = sidebar.order_rows(self.scene, self.observation["at"], self.observation["turn"])
         title = self.names.t("rows")
-        return sidebar.OrderAndLog(self.scene, layout.column, ROW_H, rows, title, clause="TC-4.1")
+        return sidebar.OrderAndLog(self.scene, layout.column, ROW_H, self._order(), title, "TC-4.1")
 
     # -- the picture -----
     def paint(self, p: Painter) -> None:

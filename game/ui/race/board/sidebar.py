@@ -52,6 +52,11 @@ class OrderRow:
     seat: int | None = None
     """The seat that it belongs to: a career marks the rows of a rival, and bubbles point at them."""
 
+    @property
+    def label(self) -> str:
+        """The row as text."""
+        return " ".join(part for part in (str(self.place), self.number, self.name, self.value) if part)
+
 
 def order_rows(scene: RaceScene, values: Sequence[int], turn: int | None) -> list[OrderRow]:
     """Return a row for each seat, the highest value first; equal values share a place."""
@@ -402,10 +407,9 @@ class OrderAndLog:
         """Declare the rows as `row.1`, `row.2` …, for tooltips, lessons and read-out, and the log."""
         x, y, w, _ = self.box
         for i, row in enumerate(self.rows):
-            label = " ".join(part for part in (str(row.place), row.number, row.name, row.value) if part)
             rect = (x + 6, y + HEAD + i * self.row_h, w - 12, self.row_h)
             of = Extra() if row.seat is None else Extra(seat=row.seat)
-            item(ui, f"row.{i + 1}", label, rect, clause=self.clause, extra=of)
+            item(ui, f"row.{i + 1}", row.label, rect, clause=self.clause, extra=of)
         declare_log(ui, self.scene, self.log_box, SHORT)
 
     def paint(self, p: Painter) -> None:
