@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -27,6 +28,7 @@ from driving import (
 from looking import traced
 from playthrough import every_other
 
+from game.engine.match import Match
 from game.games.grand_prix.rules.dice import mean_rolling_on
 from game.games.grand_prix.table import sidebar
 from game.games.grand_prix.table.action_panel.verdict import short_word
@@ -34,13 +36,16 @@ from game.games.grand_prix.table.board import tabs
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.stage import Crash, Ground
+from game.services.records.saves import read_record
 from game.services.settings import DEPTHS
 from game.ui.app import App
 from game.ui.kit.layout import paint, place
+from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.tracks.art import numbers
 
 GAME = "grand_prix"
+RECORD = Path(__file__).parents[1] / "records" / "grand_prix-8.race"
 TRACKS = ("oval", "gate", "tele", "eight", "grand")
 
 
@@ -221,6 +226,32 @@ def test_the_running_order_has_the_laps_to_go_at_all_depths(
     given = (app.painter(), layout, scene.view.model, *([None] if depth == "calm" else []))
     paint(app.painter(), place(app.painter(), panel(*given), (0, 0, layout.side, 400)))
     assert drawn == [app.painter().theme.light] * (2 + 3 + 3)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_once_the_race_is_over_the_order_is_that_of_the_finish(
+    app: App, depth: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seats stood by number, each with all laps to go, beside the places of the result."""
+    app.change_settings(depths={"grand_prix": depth})
+    record = read_record(RECORD)
+    match = Match.from_record(record)
+    app.push(TableScene(app, match.game, record.header.config, match, 0))
+    drawn: list[str | None] = []
+    monkeypatch.setattr(sidebar.Painter, "circle", lambda *_, fill, **__: drawn.append(fill))
+    tick(app)
+    assert match.result is not None
+    places = match.result.places
+    rows = [element(app, f"row.{nth}").value for nth in range(1, len(places) + 1)]
+    assert rows == sorted(range(len(places)), key=lambda seat: places[seat])
+    scene, layout = app.top, Layout.of(1280, 720)
+    drawn.clear()
+    if depth == "calm":
+        panel = sidebar.calm_panel(app.painter(), layout, scene.view.model, None)
+    else:
+        panel = sidebar.order_panel(app.painter(), layout, scene.view.model)
+    paint(app.painter(), place(app.painter(), panel, (0, 0, layout.side, 400)))
+    assert drawn == [], "no laps to go"
 
 
 def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:

@@ -119,7 +119,10 @@ class Model(TableModel):
     def order(self) -> tuple[int, ...]:
         """Return the seats as the right column lists them: the running order, then those off the road."""
         displayed = self.displayed
-        every = (*displayed["order"], *displayed["racing"], *range(displayed["seats"]))
+        # once the race is over nobody is on the road
+        is_over = displayed["phase"] == "over"
+        order = displayed["results"][-1]["order"] if is_over else displayed["order"]
+        every = (*order, *displayed["racing"], *range(displayed["seats"]))
         return tuple(dict.fromkeys(every))
 
     @property

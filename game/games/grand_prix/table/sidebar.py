@@ -107,7 +107,7 @@ def _calm_line(p: Painter, layout: Layout, m: Model, i: int, seat: int) -> Node:
         *([portrait(face, FACE, FACE_W)] if face else []),
         text(name, Type.LABEL if is_own else Type.BODY, t.accent if is_own else t.light, grow=1),
         text(state, Type.CAPTION, t.danger if flipped else t.light_muted, "r"),
-        _laps(t, shown, seat),
+        *([] if shown["phase"] == "over" else [_laps(t, shown, seat)]),
         gap=8,
         pad=(2, 0, 8, 0),
         h=h,
