@@ -12,8 +12,8 @@ from game.review.parts import PARTS, Change
 from game.review.results import Review
 from game.review.steps import NAMED_FROM, Decision
 
-MAX_KEY_DECISIONS: Final = 4
-"""The most decisions of each kind. The screen names the first whose two choices read differently."""
+MAX_GOOD_CHOICES: Final = 4
+"""The most good choices of a verdict. The screen names the first whose two choices read differently."""
 DECISIVE: Final = 10
 """The percentage points from which a part is named, or a choice is said to have won a race."""
 
@@ -62,7 +62,7 @@ def verdict_of(review: Review, seat: int) -> Verdict:
         won,
         _main_part(review, seat, won) if review.has_standing else None,
         tuple(KeyDecision(one, one.best, one.percentage_points) for one in review.slips(seat)),
-        tuple(_good_choices(review, seat)[:MAX_KEY_DECISIONS] if won else ()),
+        tuple(_good_choices(review, seat)[:MAX_GOOD_CHOICES] if won else ()),
         winners,
         _ahead_from(review, winners),
     )
@@ -96,7 +96,7 @@ def main_giver(changes: list[Change], seat: int | None, sign: int) -> int | None
             totals[one.chooser].append(sign * one.gain)
     sums = {chooser: fsum(gains) for chooser, gains in totals.items()}
     most = max(sums, key=lambda chooser: sums[chooser], default=None)
-    if most is None or 2 * sums[most] < fsum(max(0.0, gain) for gain in sums.values()):
+    if most is None or sums[most] <= 0 or 2 * sums[most] < fsum(max(0.0, gain) for gain in sums.values()):
         return None
     return most
 

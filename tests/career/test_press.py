@@ -175,14 +175,16 @@ def test_head_to_head_counts_what_was_level(record: Record) -> None:
 def test_a_lead_without_luck_is_told_where_it_is_known_and_larger_than_its_error(record: Record) -> None:
     results, others = [(2, 1, 3, 4, 5, 6)] * 3, (Fraction(10),) * 4
 
-    def told(player: int, gaston: int, error: float = 3, unknown: int = 0) -> dict[str, Candidate]:
+    def luck_sentences(player: int, gaston: int, error: float = 3, unknown: int = 0) -> dict[str, Candidate]:
         column = Column((0,) * 6, (Fraction(player), Fraction(gaston), *others), error, unknown)
         found = candidates(record, results, (), "yuki", column)
         return {one.template: one for one in found if one.template.startswith("luck")}
 
-    assert told(30, 24)["luck_other"].slots == {"leader": PLAYER, "gap": 6}
-    assert told(24, 30)["luck_same"].slots == {"leader": "gaston", "gap": 6}
-    assert told(30, 24, error=4) == told(30, 24, unknown=1) == told(30, 30, error=0) == {}
+    assert luck_sentences(30, 24)["luck_other"].slots == {"leader": PLAYER, "gap": 6}
+    assert luck_sentences(24, 30)["luck_same"].slots == {"leader": "gaston", "gap": 6}
+    for unsaid in (luck_sentences(30, 24, error=4), luck_sentences(30, 24, unknown=1)):
+        assert unsaid == {}
+    assert luck_sentences(30, 30, error=0) == {}
 
 
 def test_who_can_still_win_is_told_from_three_events_before_the_end(record: Record) -> None:

@@ -15,6 +15,7 @@ from game.review import Decision, MainPart, Review, ReviewPlan, verdict_of
 from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS, ResultParts
 from game.review.steps import Luck, RatedOption, WinChances
+from game.review.verdict import main_giver
 from tools.pictures.tables import seats_for
 
 SHARES = st.floats(0, 1, allow_nan=False)
@@ -139,6 +140,13 @@ def test_of_the_others_a_seat_is_named_only_if_half_of_it_was_its_own() -> None:
     assert verdict_of(of_four((1, 0.5), (2, 0.35), (3, 0.2), (None, 0.05)), 0).main == MainPart("others", -45)
     one = of_four((1, 0.5), (2, 0.1), (3, 0.2))
     assert verdict_of(one, 0).main == MainPart("others", -50, 1)
+
+
+def test_nobody_is_named_whose_moves_were_for_the_seat() -> None:
+    """What is left of a loss may be hidden cards alone."""
+    helped = of_four((1, 0.2), (2, 0.4), (None, 0.5))
+    assert main_giver(helped.changes(0), 0, -1) is None
+    assert main_giver(of_four((1, 0.5), (0, 0.5)).changes(0), 0, -1) is None, "nothing changed"
 
 
 def test_it_is_told_from_when_the_winner_was_ahead() -> None:

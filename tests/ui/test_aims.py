@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from career_races import DRIVER, F1, FMR, FT, GP, start_event
 from driving import click, element, ids, press, rest, settle, tick
 from looking import faults, traced
 from test_calm_figures import FIGURE, MOST, NAMED, PIECES, figures
@@ -15,22 +16,15 @@ from game.career.goals import Goal, is_goal_met
 from game.career.season import FIRST_CAST
 from game.services.settings import DEPTHS
 from game.ui.app import App
-from game.ui.race import routes
 from game.ui.scenes.race.aims import rows_of
 from game.ui.scenes.race.play import PlayScene
 
-DRIVER = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "0"}
-FMR, FT, GP, F1 = 1, 2, 3, 4
 LOOKS = [("en", 100), ("ja", 100), ("en", 150), ("ja", 150)]
 
 
 def race_of(app: App, number: int) -> PlayScene:
     """Return an event of a career at its first decision; what is met for the first time is told no more."""
-    folder = careers.begin(DRIVER, 5)
-    careers.start_season(careers.view_of(folder), "club", FIRST_CAST)
-    scene = PlayScene.start(app, careers.view_of(folder).config(number), folder)
-    app.reset(routes.Title())
-    app.push(scene)
+    scene = start_event(app, number)
     rest(app)
     return scene
 

@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from career_races import DRIVER, F1, FMR, FT, GP, start_event
 from driving import click, element, ids, press, rest, settle, tick
 from looking import faults, traced
 from test_calm_figures import holds
 
-from game.career import careers
 from game.career.season import FIRST_CAST, event_config
 from game.engine.record import CareerEvent, RaceConfig, SeatInfo
 from game.services.settings import DEPTHS
 from game.ui.app import App
 from game.ui.draw.painter import Painter
-from game.ui.race import routes
 from game.ui.scenes.race import voices
 from game.ui.scenes.race.aims import rows_of
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race.voices import MOST, Speech
 
 pytestmark = pytest.mark.usefixtures("unpainted")
-
-DRIVER = {"name": "Mika", "number": 21, "colours": ["green", "white"], "portrait": "0"}
-FMR, FT, GP, F1 = 1, 2, 3, 4
 
 
 def table(number: int) -> RaceConfig:
@@ -67,11 +63,7 @@ def assert_beside_its_row(app: App, scene: PlayScene) -> None:
 
 def while_others_move(app: App, number: int) -> PlayScene:
     """Return an event of a career in which the player has just decided."""
-    folder = careers.begin(DRIVER, 5)
-    careers.start_season(careers.view_of(folder), "club", FIRST_CAST)
-    scene = PlayScene.start(app, careers.view_of(folder).config(number), folder)
-    app.reset(routes.Title())
-    app.push(scene)
+    scene = start_event(app, number)
     app.change_settings(speed_bots=0, speed_own=0)
     rest(app)
     app.change_settings(speed_bots=1, speed_own=1)
@@ -183,6 +175,28 @@ def test_a_right_click_mutes_one_driver_for_the_race(app: App, language: str, wh
         press(app, "tab")
     press(app, "enter")
     assert say(app, scene, one, "own_crash.1") is scene.voices.now
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_menu_mutes_who_spoke_last_by_keys_alone(app: App, language: str) -> None:
+    app.change_settings(language=language)
+    scene = while_others_move(app, GP)
+    one, other, *_ = rivals_of(scene)
+    press(app, "escape")
+    assert "menu.mute" not in ids(app), "nobody has spoken"
+    press(app, "escape")
+    say(app, scene, one, "you_pass.1")
+    for key in ("mute", "unmute", "mute"):
+        press(app, "escape")
+        assert element(app, "menu.mute").label == app.t(f"career.{key}", name=scene.seat_name(one))
+        assert faults(app, traced(app)) == {}
+        while app.top.ui.focused != "menu.mute":
+            press(app, "tab")
+        press(app, "enter")
+        press(app, "escape")
+        assert app.top is scene
+    say(app, scene, one, "you_pass.2")
+    assert scene.voices.now is None and say(app, scene, other, "you_pass.2") is scene.voices.now
 
 
 def test_without_a_row_to_point_at_the_line_stands_in_the_bar(

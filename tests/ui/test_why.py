@@ -24,6 +24,7 @@ from game.review import Decision, ReviewPlan
 from game.review.jobs import Job, assemble_review, review_step
 from game.review.parts import PARTS
 from game.review.steps import RatedOption, WinChances
+from game.review.verdict import MainPart
 from game.review.work import TaskAnswer
 from game.services.records import reviews
 from game.services.records.saves import read_record
@@ -395,9 +396,9 @@ def test_the_reason_names_a_part_of_the_bar_with_its_points(app: App, name: str,
     ("own", "others", "won", "key"),
     [
         (-0.4, 0.0, 0.0, "lost_own"),
-        (0.0, -0.4, 0.0, "lost_seat"),
+        (0.0, -0.4, 0.0, "lost_rival"),
         (0.0, 0.0, 0.0, "lost_luck"),
-        (0.0, 0.0, 1.0, "won_seat"),
+        (0.0, 0.0, 1.0, "won_rival"),
     ],
 )
 def test_every_reason_is_a_sentence_of_its_own(
@@ -411,6 +412,17 @@ def test_every_reason_is_a_sentence_of_its_own(
     assert verdict is not None and verdict.main is not None
     names = {"name": end.race.seat_name(0), "giver": end.race.seat_name(1)}
     assert end.why.reason() == app.t(f"why.{key}", **names, n=abs(verdict.main.points))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("won", [False, True])
+def test_of_several_others_the_one_above_all_is_named(app: App, lang: str, won: bool) -> None:
+    app.change_settings(language=lang)
+    end = ended(app, "formula_motor_racing-3")
+    name, giver = end.race.seat_name(0), end.race.seat_name(2)
+    key = "why.won_seat" if won else "why.lost_seat"
+    said = end.why._main_words(MainPart("others", 40 if won else -40, 2), name, won)
+    assert said == app.t(key, name=name, giver=giver, n=40) and giver in said
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

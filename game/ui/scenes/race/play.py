@@ -116,7 +116,7 @@ class PlayScene(Racing):
         return further_tools(self)
 
     def menu_nodes(self, p: Painter) -> Sequence[Node]:
-        return self.aims.menu_nodes(p)
+        return [*self.aims.menu_nodes(p), *self.voices.menu_nodes()]
 
     def read_out(self) -> str:
         return "\n".join([super().read_out(), *self.aims.lines()])

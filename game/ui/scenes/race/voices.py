@@ -16,7 +16,9 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, PAPER, Type
 from game.ui.kit.bar import MIDDLE
 from game.ui.kit.elements import Also, Element, Elements, Look, overlap
+from game.ui.kit.layout import Node
 from game.ui.kit.marks import draw_face
+from game.ui.kit.parts import button
 from game.ui.race.result import Message, SeatName
 from game.ui.race.scene import LogLine
 from game.ui.race.table_scene import TableScene
@@ -77,6 +79,8 @@ class Voices:
         self._used: set[str] = set()
         self._said: list[LogLine] = []
         self._muted: set[str] = set()
+        self._latest: tuple[int, str] | None = None
+        """Who spoke last, by seat and driver: the menu mutes it."""
         self._box: Box | None = None
         """The box of the bubble; None where there is no row to point at."""
 
@@ -156,6 +160,7 @@ class Voices:
         self._said.append(line)
         self.race.log.append(line)
         self.now, self._left = speech, SHOWN_MS
+        self._latest = speech.seat, speech.driver
         self.race.app.changed()
 
     def _end(self) -> None:
@@ -192,6 +197,13 @@ class Voices:
             item.tooltip, item.focusable = self.race.t("career.voice_tip"), False
             item.also = self._mute_button(self.now.seat, self.now.driver)
             ui.add(item)
+
+    def menu_nodes(self) -> list[Node]:
+        """Return the button for the menu that mutes who spoke last; none while nobody has spoken."""
+        if self._latest is None:
+            return []
+        also = self._mute_button(*self._latest)
+        return [button("menu.mute", also.label, also.action, dark=False)]
 
     def _mute_button(self, seat: int, driver: str) -> Also:
         key = "career.unmute" if driver in self._muted else "career.mute"

@@ -209,7 +209,7 @@ class ReviewLists:
 
     def _luck_sum(self, figures: ReviewFigures) -> str:
         """Describe what all rolls and draws of the seat add up to, of which the list has a few."""
-        parts = figures.found.seats()[self.seat].parts if self.seat is not None else None
+        parts = figures.seats[self.seat].parts if self.seat is not None else None
         return self.t("review.luck_sum", n=parts.percentage_points()["luck"]) if parts else ""
 
     def describe_luck(self, luck: Luck, seat: int) -> str:
@@ -284,7 +284,7 @@ class ReviewLists:
 
     def _seat_values(self, figures: ReviewFigures, seat: int) -> list[str]:
         """Return a seat's figures by column, in whole points; only the result before the first playouts."""
-        row = figures.found.seats()[seat]
+        row = figures.seats[seat]
         is_judged = row.decisions and self._is_judged(figures, seat)
         # below 0 it is noise: no choice is better than the best
         each = self.t("review.plain", n=round(100 * max(0.0, row.per_choice), 1)) if is_judged else NOT_YET
@@ -306,7 +306,7 @@ class ReviewLists:
         return not found.left_out and chosen <= judged
 
     def describe_seat(self, figures: ReviewFigures, seat: int) -> str:
-        row, name = figures.found.seats()[seat], self.race.seat_name(seat)
+        row, name = figures.seats[seat], self.race.seat_name(seat)
         values = dict(zip(COLUMNS, self._seat_values(figures, seat), strict=True))
         if row.parts is None:
             is_over = figures.has_gaps or not figures.found.left_out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from itertools import count
 from typing import Final
 
@@ -26,7 +27,7 @@ POOL_OF_ONE: review.PoolFactory = review.pool_factory(track_files.install, 1)
 """The pool for reviews in the background: a single process, as somebody may be racing."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReviewFigures:
     """A snapshot of a review; `serial` differs for each."""
 
@@ -39,6 +40,11 @@ class ReviewFigures:
     """Whether nothing said of the player's decisions changes any more."""
     has_gaps: bool = False
     """Whether a part of the race could not be worked out."""
+
+    @cached_property
+    def seats(self) -> list[review.SeatRow]:
+        """The row of each seat, worked out once: a screen asks for them at every turn."""
+        return self.found.seats()
 
 
 class Reviewing:

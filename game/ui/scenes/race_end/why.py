@@ -32,6 +32,7 @@ from game.ui.scenes.records.calendar import Date
 
 MIN_NAME: Final = 90.0
 """The width that a name keeps beside the sum of its points, with normal letters."""
+PAIR: Final = 2
 WHOLE: Final = 0.995
 """Chances that add up to less leave a part to neutral cars."""
 LINE: Final = 1.35
@@ -81,8 +82,8 @@ class ResultLine(NamedTuple):
 class Why:
     """What decided a race for one seat, from its review.
 
-    The parts of the result come first and stay; the choice that cost or gained the most is added once the
-    player's decisions are settled.
+    Start, luck and result come first and stay; own choices, the others, and the choice that cost or gained
+    the most are added once nothing said of the player's decisions changes any more.
     """
 
     def __init__(
@@ -303,9 +304,12 @@ class Why:
 
     def _main_words(self, main: MainPart, name: str, won: bool) -> str:
         """Describe the part that led to the result."""
-        giver = self.race.seat_name(main.seat) if main.seat is not None else ""
-        key = f"why.{'won' if won else 'lost'}_{'seat' if giver else main.name}"
-        return self.t(key, name=name, giver=giver, n=abs(main.points))
+        kind, giver = main.name, ""
+        if main.seat is not None:
+            # where only two race, there are no others beside the one
+            kind = "rival" if len(self.race.config.seats) == PAIR else "seat"
+            giver = self.race.seat_name(main.seat)
+        return self.t(f"why.{'won' if won else 'lost'}_{kind}", name=name, giver=giver, n=abs(main.points))
 
     def _choice_words(self, moment: KeyDecision, is_good: bool) -> str:
         _, other = self._choices(moment)
