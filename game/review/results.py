@@ -88,16 +88,11 @@ class Review:
         ]
 
     def slips(self, seat: int) -> list[Decision]:
-        """Return the few decisions that clearly cost a seat most; nothing that the app had recommended.
-
-        Nor is a choice named where by all open cards the seat had less than half of the cost left to lose.
-        """
-        chances = {one.index: one.wins[seat] for one in self.win_chances}
+        """Return the few decisions that clearly cost a seat most; nothing that the app had recommended."""
         found = [
             one
             for one in self.costliest_decisions(len(self.decisions), seat)
             if one.playouts >= NAMED_FROM and one.best != one.chosen and not one.is_excused
-            if 2 * chances.get(one.index, one.worth) >= one.worth
         ]
         return found[:MAX_SLIPS]
 
@@ -111,8 +106,17 @@ class Review:
         return changes_of(self.wins, seat, self.win_chances, self.chances)
 
     def costliest_decisions(self, count: int, seat: int | None = None) -> list[Decision]:
-        """Return the decisions (of a seat) that clearly cost most: those with a size first."""
-        found = [one for one in self.decisions if seat in (None, one.seat) and one.is_costly]
+        """Return the decisions (of a seat) that clearly cost most: those with a size first.
+
+        None at which by all open cards the seat had less than half of the cost left to lose.
+        """
+        chances = {entry.index: entry.wins for entry in self.win_chances}
+        found = [
+            one
+            for one in self.decisions
+            if seat in (None, one.seat) and one.is_costly
+            if one.index not in chances or 2 * chances[one.index][one.seat] >= one.worth
+        ]
         return sorted(found, key=lambda one: (not one.size, one.error - one.worth))[:count]
 
     def luckiest_chances(

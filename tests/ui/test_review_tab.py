@@ -14,10 +14,12 @@ from playthrough import every_other
 
 from game import review
 from game.engine import registry
+from game.engine.contract import Evaluator, State
 from game.engine.record import RaceConfig, SeatInfo
-from game.review import Decision, InProcessWorker, Luck
+from game.review import Decision, InProcessWorker, Luck, ReviewPlan, jobs
 from game.review.jobs import Job
 from game.review.parts import PARTS
+from game.review.steps import WinChances
 from game.services.records import reviews
 from game.services.records.reviews import OwnReview
 from game.services.records.saves import read_record
@@ -73,6 +75,19 @@ def shown(app: App) -> RaceEnd:
     click(app, "tab.review")
     assert app.top is end and end.tab == "review"
     return end
+
+
+@pytest.fixture
+def even_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By open cards everybody has as much left to lose, so that what a decision cost is told."""
+
+    def even(
+        state: State, evaluator: Evaluator, plan: ReviewPlan, index: int, luck: Luck | None
+    ) -> WinChances:
+        seats, actor = len(evaluator.standing(state) or ()), state.actor()
+        return WinChances(index, (1 / seats,) * seats, 0, actor if isinstance(actor, int) else None)
+
+    monkeypatch.setattr(jobs, "win_chances_of", even)
 
 
 def figures(end: RaceEnd) -> reviewing.ReviewFigures:
@@ -263,7 +278,7 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
         assert said.of(list) == ["–"] * 5 + [result] and result in said.label
 
 
-@pytest.mark.usefixtures("few_steps")
+@pytest.mark.usefixtures("few_steps", "even_chances")
 @pytest.mark.slow
 def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowledge(app: App) -> None:
     """The chart said 11 % where a decision had cost 34 points: it knows the hands of all, a seat its own."""
@@ -277,7 +292,7 @@ def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowle
     assert element(app, "review.at.0").tooltip.startswith("Using what all players know together.")
 
 
-@pytest.mark.usefixtures("few_steps")
+@pytest.mark.usefixtures("few_steps", "even_chances")
 @pytest.mark.slow
 def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     """In a replay, the one below; the tab is found again with what was known."""
@@ -299,7 +314,7 @@ def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     assert isinstance(app.top, ReplayScene) and app.top.index == luck.of(Luck).index
 
 
-@pytest.mark.usefixtures("few_steps")
+@pytest.mark.usefixtures("few_steps", "even_chances")
 @pytest.mark.slow
 def test_a_moment_is_raced_on(app: App) -> None:
     end = opened(app, "formula_motor_racing-3", 22)
