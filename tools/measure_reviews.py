@@ -310,12 +310,12 @@ def sum_lines(args: argparse.Namespace) -> list[str]:
         while not work.has_all_parts or not work.stage:
             work.step()
         firsts.append(time.process_time() - began)
-        found = work.review()
-        rows += len(found.wins)
-        misfits += sum(not _adds_up(found, seat) for seat in range(len(found.wins)))
         while args.settled and not work.are_decisions_final:
             work.step()
         sentences.append(time.process_time() - began)
+        found = work.review()
+        rows += len(found.wins)
+        misfits += sum(not _adds_up(found, seat) for seat in range(len(found.wins)))
     lines = [f"  {len(firsts)} races, {rows} results: {misfits} do not add up"]
     measured = {"first figures": firsts} | ({"sentence": sentences} if args.settled else {})
     for name, seconds in measured.items():
@@ -326,19 +326,17 @@ def sum_lines(args: argparse.Namespace) -> list[str]:
 
 
 def _adds_up(found: review.Review, seat: int) -> bool:
-    """Return whether the parts of a seat's result add up to it, exactly, as shown, and change by change."""
+    """Return whether the parts of a seat's result add up to it, exactly, as shown, each from its steps."""
     parts, changes = found.parts()[seat], found.changes(seat)
     points = parts.percentage_points()
-    by_part = [parts.luck.value, parts.own.value, parts.others.value]
-    by_change = [
-        fsum(one.gain for one in changes if one.chooser is None),
-        fsum(one.gain for one in changes if one.chooser == seat),
-        fsum(one.gain for one in changes if one.chooser not in (None, seat)),
-    ]
-    is_exact = abs(fsum([parts.start, *by_part]) - found.wins[seat]) < EXACT
+    by_part = [parts.start, parts.luck.value, parts.own.value, parts.others.value]
+    luck = fsum(one.gain for one in changes if one.chooser is None)
+    slips = fsum(one.worth for one in found.slips(seat))
+    is_exact = abs(fsum(by_part) - found.wins[seat]) < EXACT
     is_shown = points.pop("result") == sum(points.values()) == round(100 * found.wins[seat])
-    is_traced = all(abs(a - b) < EXACT for a, b in zip(by_part, by_change, strict=True))
-    return is_exact and is_shown and is_traced
+    is_traced = abs(luck - parts.luck.value) < EXACT and abs(slips + parts.own.value) < EXACT
+    is_whole = abs(parts.start + fsum(one.gain for one in changes) - found.wins[seat]) < EXACT
+    return is_exact and is_shown and is_traced and is_whole
 
 
 def main() -> None:
