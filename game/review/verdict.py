@@ -45,6 +45,8 @@ class Verdict:
     won: bool
     main: MainPart | None
     """None where no part led to the result clearly, or where the game tells no chances."""
+    has_parts: bool = False
+    """Whether the game tells chances, and so what each part was worth."""
     slips: tuple[KeyDecision, ...] = ()
     """What clearly cost something, the costliest first."""
     good_choices: tuple[KeyDecision, ...] = ()
@@ -61,6 +63,7 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     return Verdict(
         won,
         _main_part(review, seat, won) if review.has_standing else None,
+        review.has_standing,
         tuple(KeyDecision(one, one.best, one.percentage_points) for one in review.slips(seat)),
         tuple(_good_choices(review, seat)[:MAX_GOOD_CHOICES] if won else ()),
         winners,
@@ -68,18 +71,24 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     )
 
 
-def _main_part(review: Review, seat: int, won: bool) -> MainPart | None:
-    """Return what led to the result: luck with half of it, else the largest part; None where that is small.
+def is_deciding(verdict: Verdict, choice: KeyDecision) -> bool:
+    """Return whether this one choice won or lost the race: no part of the result changed it more.
 
-    Before the seat's decisions are judged only luck can be told.
+    What is lost by own choices is lost by one where that cost at least half of it.
     """
+    main = verdict.main
+    if choice in verdict.good_choices:
+        return verdict.has_parts and (main is None or choice.percentage_points >= main.points)
+    return main is not None and main.name == "own" and 2 * choice.percentage_points >= -main.points
+
+
+def _main_part(review: Review, seat: int, won: bool) -> MainPart | None:
+    """Return the part that led to the result most; None where it is small, or the seat is not judged yet."""
+    if not review.has_judged(seat):
+        return None
     parts, sign = review.parts()[seat], 1 if won else -1
     points = parts.percentage_points()
     gains = {name: sign * points[name] for name in PARTS}
-    if 2 * gains["luck"] >= sign * (points["result"] - points["start"]) and gains["luck"] >= DECISIVE:
-        return MainPart("luck", points["luck"])
-    if not review.has_judged(seat):
-        return None
     name = max(PARTS, key=lambda one: gains[one])
     share: Figure = getattr(parts, name)
     if gains[name] < DECISIVE or abs(share.value) <= share.error:

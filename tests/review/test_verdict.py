@@ -15,7 +15,7 @@ from game.review import Decision, MainPart, Review, ReviewPlan, verdict_of
 from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS, ResultParts
 from game.review.steps import Luck, RatedOption, WinChances
-from game.review.verdict import main_giver
+from game.review.verdict import is_deciding, main_giver
 from tools.pictures.tables import seats_for
 
 SHARES = st.floats(0, 1, allow_nan=False)
@@ -109,18 +109,40 @@ def test_a_good_choice_is_named_only_of_who_won_and_only_where_it_was_worth_much
         (((1, 0.5), (None, 0.9)), 0.0, 1.0, MainPart("others", 40, 1)),
     ],
 )
-def test_half_of_a_result_by_luck_is_luck_and_else_the_largest_part_led_to_it(
+def test_the_largest_part_led_to_the_result(
     chain: tuple[tuple[int | None, float], ...], cost: float, won: float, main: MainPart
 ) -> None:
     slips = [decision(0, cost, 0.01)] if cost else []
     assert verdict_of(review_of(*slips, won=won, chain=chain), 0).main == main
 
 
-def test_before_own_decisions_are_judged_nothing_but_luck_is_blamed() -> None:
+@pytest.mark.parametrize(
+    ("costs", "won", "luck", "says"),
+    [
+        ((0.4,), 0.0, 0.0, True),
+        ((0.2,), 0.0, 0.35, False),
+        ((0.2, 0.2, 0.2), 0.0, 0.0, False),
+        ((-0.6,), 1.0, 0.3, True),
+        ((-0.2,), 1.0, 0.3, False),
+    ],
+    ids=["one slip", "worse luck", "three equal slips", "the best choice", "better luck"],
+)
+def test_one_choice_decides_only_what_nothing_else_changed_more(
+    costs: tuple[float, ...], won: float, luck: float, says: bool
+) -> None:
+    after = 0.5 + luck if won else 0.5 - luck
+    chain = ((None, 0.5), *((0, after) for _ in costs))
+    slips = [decision(i + 1, cost, 0.01) for i, cost in enumerate(costs)]
+    verdict = verdict_of(review_of(*slips, won=won, chain=chain), 0)
+    (first, *_) = verdict.good_choices if won else verdict.slips
+    assert is_deciding(verdict, first) is says
+
+
+def test_before_own_decisions_are_judged_nothing_is_blamed() -> None:
     chain = ((1, 0.5), (0, 0.1))
     assert verdict_of(review_of(chain=chain), 0).main is None
     assert verdict_of(review_of(decision(1, 0.0, 0.0), chain=chain), 0).main == MainPart("others", -50, 1)
-    assert verdict_of(review_of(chain=((None, 0.5), (0, 0.1))), 0).main == MainPart("luck", -40)
+    assert verdict_of(review_of(chain=((None, 0.5), (0, 0.1))), 0).main is None
 
 
 def test_a_part_within_its_error_is_not_said_to_have_led_to_the_result() -> None:

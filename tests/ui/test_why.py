@@ -24,7 +24,7 @@ from game.review import Decision, ReviewPlan
 from game.review.jobs import Job, assemble_review, review_step
 from game.review.parts import PARTS
 from game.review.steps import RatedOption, WinChances
-from game.review.verdict import MainPart
+from game.review.verdict import KeyDecision, MainPart
 from game.review.work import TaskAnswer
 from game.services.records import reviews
 from game.services.records.saves import read_record
@@ -175,20 +175,19 @@ def test_until_the_figures_rest_it_says_so_and_no_button_takes_space(app: App) -
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_reason_comes_first_and_stays_and_the_choice_is_added_to_it(app: App, lang: str) -> None:
+def test_the_bar_begins_with_luck_and_stays_and_the_sentence_comes_once(app: App, lang: str) -> None:
     """It denied any mistake, blamed luck ten seconds later, and the bar moved under it."""
     app.change_settings(language=lang)
     end = ended(app)
     found = lost_by(end, decisions=(decided(end, 0, 0.12, 0.01),))
     show(app, end, replace(found, decisions=()), False)
-    reason, bar = end.why.reason(), parts_shown(app)
+    bar = parts_shown(app)
     assert list(bar) == ["start", "luck", "result"] and bar["luck"].points == -38
-    said = element(app, "why.sentence").label
-    assert said.startswith(reason) and said.endswith(app.t("why.looking")) and uncut(app) == []
+    assert element(app, "why.sentence").label == app.t("why.working") and uncut(app) == []
     assert element(app, "end.moment").why == app.t("why.try_later")
     assert "Space" not in [e.key for e in end.ui.items]
     show(app, end, found)
-    assert end.why.reason() == reason and "12" in end.why.choice()
+    assert "38" in end.why.reason() and "12" in end.why.choice()
     assert bar.items() <= parts_shown(app).items() and parts_shown(app)["own"].points == -12
     assert uncut(app) == []
 
@@ -229,7 +228,8 @@ def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: 
     said, words = element(app, "why.sentence").label, end.review.words
     for step in (mistake.chosen, mistake.best):
         assert words.action(step, mistake.index).lower() in said.lower()
-    assert "31" in said and "The costliest choice came" in said, said
+    assert "31" in said and "P1 lost it in round" in said, said
+    assert "Luck was against P1: the chance to win fell by 19 points." in said
     assert element(app, "end.moment").key == "Space" and element(app, "end.rematch").key == "Enter"
     tick(app, LAST_CALM_MS)
     press(app, "space")
@@ -386,9 +386,9 @@ def test_the_reason_names_a_part_of_the_bar_with_its_points(app: App, name: str,
         sign = 1 if found.wins[seat] else -1
         if verdict.main is not None:
             assert shown[verdict.main.name].points == verdict.main.points and sign * verdict.main.points >= 10
-            assert f"{abs(verdict.main.points)}" in end.why.reason()
+            assert f"{abs(verdict.main.points)}" in end.why.sentence() or verdict.main.name == "own"
         moment = end.why.key_decision
-        assert moment is None or str(moment.percentage_points) in end.why.choice()
+        assert moment is None or str(moment.percentage_points) in end.why.sentence()
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -406,8 +406,10 @@ def test_every_reason_is_a_sentence_of_its_own(
 ) -> None:
     app.change_settings(language=lang)
     end = ended(app)
-    found = replace(lost_by(end, own, others), wins=(won, 1 - won))
-    show(app, end, found)
+    # none of three costs half of it
+    third = decided(end, 0, -own / 3, 0.0)
+    slips = tuple(replace(third, index=third.index - n) for n in range(3)) if own else ()
+    show(app, end, replace(lost_by(end, 0.0, others, slips), wins=(won, 1 - won)))
     verdict = end.why.verdict
     assert verdict is not None and verdict.main is not None
     names = {"name": end.race.seat_name(0), "giver": end.race.seat_name(1)}
@@ -467,12 +469,19 @@ def test_a_choice_that_others_equal_is_not_said_to_be_the_better_one(app: App, l
     better = end.review.words.action(alone.best, alone.index)
     for mistake in (alone, replace(alone, alike=("another",))):
         show(app, end, lost_by(end, decisions=(mistake,)))
-        keys = ("why.slip_one", "review.better_one") if mistake.alike else ("why.slip", "review.better")
-        when, chosen = end.why._when(mistake.index), end.review.words.action(mistake.chosen, mistake.index)
-        assert end.why.choice() == app.t(keys[0], when=when, chosen=chosen, other=better, n=31)
+        ending = "_one" if mistake.alike else ""
+        name, when = end.race.seat_name(0), end.why._when(mistake.index)
+        facts = {"name": name, "when": when, "chosen": end.review.words.action(mistake.chosen, mistake.index)}
+        assert end.why.reason() == app.t(f"why.lost_by{ending}", **facts, other=better, n=31)
+        assert end.why._choice_words(KeyDecision(mistake, mistake.best, 31), "slip") == app.t(
+            f"why.slip{ending}", **facts, other=better, n=31
+        )
         assert uncut(app) == []
         click(app, "tab.review")
-        assert app.t(keys[1], what=better) in element(app, "review.decision.0").label and uncut(app) == []
+        assert (
+            app.t(f"review.better{ending}", what=better) in element(app, "review.decision.0").label
+            and uncut(app) == []
+        )
         click(app, "tab.result")
 
 

@@ -11,7 +11,7 @@ from game.engine.contract import Position
 from game.review import Change, Decision, KeyDecision, MainPart, Verdict, verdict_of
 from game.review.parts import PARTS
 from game.review.steps import WinChances
-from game.review.verdict import main_giver
+from game.review.verdict import DECISIVE, is_deciding, main_giver
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, HEAD, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
@@ -272,20 +272,31 @@ class Why:
             if self.has_gaps or self.has_failed:
                 return self.t("why.unknown" if self.has_gaps else "review.broken")
             return self.t("why.working")
+        if not self.is_final:
+            return self.t("review.broken" if self.has_failed else "why.working")
+        name, deciding = self.race.seat_name(self.seat), self._deciding(verdict)
+        if deciding is not None:
+            return self._choice_words(deciding, "won_by" if verdict.won else "lost_by", name)
         if verdict.main is None:
-            return self._who_was_ahead(verdict) if self.is_final else self.t("why.working")
-        return self._main_words(verdict.main, self.race.seat_name(self.seat), verdict.won)
+            return self._who_was_ahead(verdict)
+        return self._main_words(verdict.main, name, verdict.won)
+
+    def _deciding(self, verdict: Verdict) -> KeyDecision | None:
+        """Return the one choice that won or lost the race; None where it was something else."""
+        moment = self.key_decision
+        return moment if moment is not None and is_deciding(verdict, moment) else None
 
     def choice(self) -> str:
-        """Return which choice cost or gained the most, that it is looked for, or that none did."""
+        """Return what is said below the reason: of luck or the others, of the costliest or best choice."""
         verdict = self.verdict
-        if verdict is None or not self.has_person:
+        if verdict is None or self.seat is None or not self.has_person or not self.is_final:
             return ""
-        if not self.is_final:
-            return self.t("review.broken" if self.has_failed else "why.looking")
-        moment = self.key_decision
+        moment, deciding = self.key_decision, self._deciding(verdict)
+        if deciding is not None:
+            part = verdict.main if verdict.won else self._bad_luck()
+            return self._main_words(part, self.race.seat_name(self.seat), verdict.won) if part else ""
         if moment is not None:
-            return self._choice_words(moment, moment in verdict.good_choices)
+            return self._choice_words(moment, "good" if moment in verdict.good_choices else "slip")
         if self.has_unknown_choices:
             return self.t("why.try_unknown")
         if verdict.won:
@@ -296,6 +307,11 @@ class Why:
         if self.report.races == 1 and self.seat is not None and (fact := self.report.facts.get(self.seat)):
             said.append(sentence(render_text(self.race, fact)))
         return join_sentences(self.t, said)
+
+    def _bad_luck(self) -> MainPart | None:
+        """Return the luck that clearly cost the seat something; None where it did not."""
+        points = next((part.points for part in self.parts() if part.name == "luck"), 0)
+        return MainPart("luck", points) if points <= -DECISIVE else None
 
     def _own_decisions(self) -> list[Decision]:
         """Return the decisions of the seat that have been judged so far."""
@@ -311,12 +327,13 @@ class Why:
             giver = self.race.seat_name(main.seat)
         return self.t(f"why.{'won' if won else 'lost'}_{kind}", name=name, giver=giver, n=abs(main.points))
 
-    def _choice_words(self, moment: KeyDecision, is_good: bool) -> str:
+    def _choice_words(self, moment: KeyDecision, key: str, name: str = "") -> str:
         _, other = self._choices(moment)
         step = moment.decision.index
-        key = "good" if is_good else "slip_one" if moment.decision.alike else "slip"
+        is_one_of_many = key in ("slip", "lost_by") and moment.decision.alike
         return self.t(
-            f"why.{key}",
+            f"why.{key}_one" if is_one_of_many else f"why.{key}",
+            name=name,
             when=self._when(step),
             chosen=self._chosen(step),
             other=other,
@@ -431,9 +448,8 @@ class Why:
         least = 592.0 if self.report.series else 424.0
         left_w = max(least, min(560.0, 424 + max(0.0, p.w - 1280) * 0.35))
         right, right_w = x + left_w + INSET, w - left_w - INSET
-        lines = max(1, len(p.lines(self.reason(), *REASON, right_w - 44))) * REASON.size
-        # so many lines are kept for the choice that nothing moves when it is known
-        lines += (2 if p.text_scale < LARGE_LETTERS else 3) * CHOICE.size
+        # the same at all times, so that nothing moves when the sentence is known
+        lines = 2 * REASON.size + (1 if p.text_scale < LARGE_LETTERS else 2) * CHOICE.size
         sentence_h = 52 + lines * LINE * p.text_scale
         # there is room for the board from the beginning, so that nothing moves when the choice is known
         least = 160.0 if self.has_person else 0.0
@@ -602,10 +618,9 @@ class Why:
             # both are set smaller together
             self._paint_lines(p, (x + 24, top, w - 44, room), self.sentence(), CHOICE, t.ink)
         else:
-            tone = t.ink if self.is_final else t.muted
             self._paint_lines(p, (x + 24, top, w - 44, reason_h), self.reason(), REASON, t.ink)
             choice = (x + 24, top + reason_h + 4, w - 44, room - reason_h)
-            self._paint_lines(p, choice, self.choice(), CHOICE, tone)
+            self._paint_lines(p, choice, self.choice(), CHOICE, t.ink)
         if self.is_working and (work := self.review.reviewing.work) is not None:
             left = x + w - 24 - charts.PROGRESS_W
             charts.progress_bar(p, left, y + 20, work.progress, t.rule)
