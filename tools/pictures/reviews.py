@@ -101,7 +101,9 @@ def why_tab(game_id: str, app: Any, are_decisions_final: bool = True) -> None:
     app.reset(routes.Title())
     app.push(scene)
     settle(app)
-    found = replace(whole, decisions=(worst,))
+    others = [one.index for one in whole.win_chances if one.chooser == 0 and one.index != worst.index]
+    good = [replace(worst, index=index, best=worst.chosen, worth=0.0) for index in others]
+    found = replace(whole, decisions=(worst, *good))
     app.top.review.reviewing.figures = ReviewFigures(-1, found, (), True, are_decisions_final)
     app.changed()
     app.tick([], 40)
