@@ -107,6 +107,10 @@ WHY = {
         "blue 2 does not score yet: only the first six do.",
         line=led_by("green-1", "red-1", "yellow-1", "blue-1", "orange-1", "purple-1", "blue-2"),
     ),
+    "neither of your cars has points": at(
+        "Neither of your cars scores yet: only the first six do.",
+        line=(*(car for car in LINE if not car.startswith("blue")), "blue-1", "blue-2"),
+    ),
     "both your cars score": at(
         "Each car that blue 1 passes brings more points.",
         line=led_by("green-1", "red-1", "yellow-1", "blue-1", "orange-1", "blue-2"),

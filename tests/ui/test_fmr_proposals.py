@@ -11,7 +11,8 @@ from driving import click, element, go_on_from, press, rest, tick, uncut
 from looking import traced
 from test_fmr_table import open_table
 
-from game.engine.contract import Action, Outcome
+from game.engine.contract import ALIKE, Action, Outcome
+from game.engine.default_choice import SLACK
 from game.engine.figure import Figure
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.rules.preview import hidden_cards
@@ -104,15 +105,31 @@ def test_a_card_without_a_good_target_waits_for_a_car(app: App) -> None:
     scene = standing(app, deck=["crash", "spin-out", "lose-control"])
     view: Any = scene.view
     press(app, "4")
-    assert view.model.previewed == [] and not element(app, "go").enabled
+    assert view.model.previewed == []
     assert scene.view.prompt() == "Choose a car for this card"
     assert any("on which car?" in seen.text for seen in traced(app).texts)
-    played = len(scene.match.history)
-    press(app, "space")
-    assert len(scene.match.history) == played
     press(app, "tab")
     assert view.model.previewed and element(app, "go").enabled
     assert scene.view.prompt() == "Play the card, or choose another car"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("raised", ["", "4"], ids=["no card", "a card without a good target"])
+def test_space_picks_a_play_and_space_again_plays_it(app: App, raised: str) -> None:
+    """Somebody pressed Space sixty times, and was told each time to choose a car first."""
+    scene = standing(app, deck=["crash", "spin-out", "lose-control"])
+    view: Any = scene.view
+    if raised:
+        press(app, raised)
+    played, estimates = len(scene.match.history), scene.estimates
+    assert element(app, "go").label == app.t("formula_motor_racing.button.pick") and estimates
+    press(app, "space")
+    assert len(scene.match.history) == played, "it is only previewed"
+    (picked, *_) = view.model.previewed
+    assert estimates[picked.action].value >= max(win.value for win in estimates.values()) - ALIKE - SLACK
+    assert element(app, "go").key == "Space" and kind(app, "go") == "primary"
+    press(app, "space")
+    assert str(scene.match.history[played].step) == picked.action
 
 
 @pytest.mark.slow

@@ -42,6 +42,9 @@ class Commands(Protocol):
     def play_selected(self) -> None:
         """Play the previewed choice."""
 
+    def pick(self) -> None:
+        """Select the play that the table would make."""
+
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""
 
@@ -275,6 +278,21 @@ class Model(TableModel):
         if card not in self.best_plays:
             self.best_plays[card] = proposed_play(self.observation, self.estimates, plays, self.viewer)
         return self.best_plays[card]
+
+    @property
+    def pick(self) -> str | None:
+        """Return a play that no other is clearly better than, for who leaves it to the table.
+
+        None while that is not known, and in lessons and challenges.
+        """
+        scene = self.names.scene
+        if not self.can_play or not self.estimates or not self.observation["order"]:
+            return None
+        if scene.is_lesson or scene.is_examined:
+            return None
+        hinted = [action for action in self.offered if action in self.hinted_actions]
+        proposed = [play for card in self.hand if (play := self.best_play(card)) and not self.is_worse(play)]
+        return max(hinted or proposed or list(self.estimates), key=self.chance_to_win)
 
     def why_not(self) -> str:
         """Return a text that says why no card can be played, else an empty one."""

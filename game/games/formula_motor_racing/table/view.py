@@ -243,6 +243,11 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             self._weak_play = action if model.is_worse(action) else ""
             self.commit(action)
 
+    def pick(self) -> None:
+        """Select the play that the table would make, so that its results are previewed."""
+        if action := self.model.pick:
+            self.suggest([action])
+
     def suggest(self, steps: Sequence[str]) -> None:
         """Select the card and the car of a hint, so that its results are previewed."""
         action = steps[0]

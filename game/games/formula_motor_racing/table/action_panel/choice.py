@@ -47,6 +47,7 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
 def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
     """The button that plays the choice, and one for the next car if the card has several.
 
+    Before there is a choice it lets the table make one, which is then previewed.
     Space does not play a choice that is clearly worse than another one; Enter does. Only what is about as
     good as the best is bright, and nothing while a challenge waits for its answer.
     """
@@ -64,6 +65,9 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
         # at Calm what is pointed at says its odds
         sides = [f"{outlook.chance(len(faces))} {what}" for what, faces in _outcome_labels(outlook) if faces]
         go.item.tooltip = model.names.language.listing(sides)
+    if outlook is None and model.pick is not None:
+        item = pushed("go", t("button.pick"), do.pick, key="Space", size=19, clause=model.clause)
+        go = box(item=item, grow=1.0)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
         return (go,)

@@ -30,6 +30,8 @@ def why_it_matters(model: Model) -> str:
     first, last = own[0], own[-1]
     if order[0] == first:
         return t("calm.why_leads", car=names.car(first))
+    if order.index(first) >= SCORING and first != last:
+        return t("calm.why_both_outside")
     if order.index(last) >= SCORING:
         return t("calm.why_outside", car=names.car(last))
     return t("calm.why_scores", car=names.car(first))
