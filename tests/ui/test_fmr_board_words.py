@@ -345,7 +345,7 @@ RECAP = {
         wants_odds=False,
     ),
     "calmly a car that is back where it was": at(
-        "Since your last turn / Every move will be shown here. / Gaston / 11 / 3 / Charge / 2 / stays",
+        "Since your last turn / Gaston / 11 / 3 / Charge / 2 / stays",
         moves=(Move(1, "charge-lose-gear", "blue-2", (3, 11), (("blue-2", 12, 12),)),),
         wants_odds=False,
     ),
@@ -361,7 +361,7 @@ RECAP = {
         "Since your last turn / Nobody has moved yet. Choose a card, then point at cars.",
     ),
     "calmly before anybody has moved": at(
-        "Since your last turn / Nobody has moved yet.",
+        "",
         wants_odds=False,
     ),
     "while others are on turn": at(

@@ -51,15 +51,15 @@ def _recap(c: Painter, model: Model, layout: Layout, moves: Sequence[Move]) -> N
     entries = [_entry(model, move) for move in moves]
     # in the past of a race nobody will move, and a die is no time to choose a card
     is_choosing = model.is_deciding and model.observation["phase"] == "play"
-    waiting = "" if model.is_past else names.t("since.watch")
-    # a lesson begins in the middle of a race, where others have moved long ago
-    first = names.t("since.hint" if model.is_rewatched else "since.none")
     # a calm table asks on its card, and once is enough
     asks = model.wants_odds or names.scene.is_lesson
+    waiting = names.t("since.watch") if asks and not model.is_past else ""
+    # a lesson begins in the middle of a race, where others have moved long ago
+    first = names.t("since.hint" if model.is_rewatched else "since.none") if asks else ""
     words = RecapWords(
         title=names.t("since.title" if model.viewer is not None else "since.title_all"),
         hint=names.t("since.hint") if is_choosing and asks and moves else "",
-        empty=(first if asks else names.t("since.nothing")) if is_choosing else waiting,
+        empty=first if is_choosing else waiting,
         waiting=waiting,
         is_numbered=model.wants_odds,
     )
