@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from game.engine.contract import Event, HabitContext, SeatView
 from game.engine.drivers import Habit
 from game.games.formula_one.bots.habits import HABITS
@@ -59,12 +57,27 @@ def test_a_car_ahead_is_followed_or_not() -> None:
     assert avoided and "drive 16a" not in avoided
 
 
+def test_a_place_with_no_car_close_ahead_or_behind_is_taken() -> None:
+    assert liked("keep_clear", driving("18a", "13b"), rows=3) == {"drive 16c"}
+    assert liked("keep_clear", driving("18a", "13b"), rows=1) == set()
+
+
 def test_the_inner_or_the_outer_lane_is_taken() -> None:
     state = driving("0c")
     assert {frozenset(liked("inner_lane", state)), frozenset(liked("outer_lane", state))} == {
         frozenset({"drive 16a"}),
         frozenset({"drive 16c"}),
     }
+    assert liked("middle_lane", state) == {"drive 16b"}
+
+
+def test_the_lane_of_the_car_is_kept() -> None:
+    assert liked("keep_lane", driving("0c")) == {"drive 16b"}
+    state = on_small(["14a", "0c"])
+    dash(state, speed=40)
+    assert liked("keep_lane", state) == set()
+    play(state, "speed 40")
+    assert liked("keep_lane", state) == {"drive 16a"}
 
 
 def test_a_spin_is_risked_for_spaces_only_within_its_limit() -> None:
@@ -117,19 +130,13 @@ def test_slowing_by_much_at_once_is_liked() -> None:
     assert "speed 40" in found and "speed 60" not in found
 
 
-@pytest.mark.parametrize(("tyres", "laps_left", "stops"), [(5, 2, True), (4, 2, False), (5, 1, False)])
-def test_worn_tyres_are_changed_as_long_as_a_lap_is_left(tyres: int, laps_left: int, stops: bool) -> None:
-    state = on_small(["23c", "0a"])
-    dash(state, speed=60, tyres=tyres)
-    state.laps_left[0] = laps_left
-    found = {action for speed in (20, 40, 60, 80, 100) for action in _boxes(state, speed, tyres=5, brakes=4)}
-    assert bool(found) == stops
-
-
-def _boxes(state: FormulaOneState, speed: int, **params: int) -> set[str]:
-    after = state.copy()
-    play(after, f"speed {speed}")
-    return liked("pit_at", after, **params) if after.turn == 0 and after.legal() else set()
+def test_only_some_speeds_are_liked() -> None:
+    state = on_small(["12b", "0c"])
+    dash(state, speed=60)
+    found = liked("declare", state, speeds=(40, 80, 120, 160))
+    assert found == {"speed 40", "speed 80", "speed 120"}
+    play(state, "speed 40")
+    assert liked("declare", state, speeds=(40, 80, 120, 160)) == set()
 
 
 def test_the_speed_of_the_leading_car_is_copied() -> None:

@@ -49,6 +49,18 @@ def _no_follow(context: Context, habit: Habit) -> Preference | None:
     return _liking(context, lambda drive: not follows(drive))
 
 
+def _keep_clear(context: Context, habit: Habit) -> Preference | None:
+    """Like ending with no car up to `rows` ahead or behind in its lane."""
+    gap, rows = _gap(context.state), habit.number("rows")
+    nodes = [context.state.at[seat] for seat in _rivals(context.state)]
+
+    def is_clear(drive: Drive) -> bool:
+        end = drive[1].end
+        return not any(0 < gap(node, end) <= rows or 0 < gap(end, node) <= rows for node in nodes)
+
+    return _liking(context, is_clear)
+
+
 def _inner_lane(context: Context, habit: Habit) -> Preference | None:
     """Like the end of a path that is furthest from the outermost lane."""
     return _liking(context, _lanes_inside) if context.state.phase != SPEED else None
@@ -59,6 +71,32 @@ def _outer_lane(context: Context, habit: Habit) -> Preference | None:
     if context.state.phase == SPEED:
         return None
     return _liking(context, lambda drive: -_lanes_inside(drive))
+
+
+def _middle_lane(context: Context, habit: Habit) -> Preference | None:
+    """Like the end of a path that has a lane on either side."""
+    state = context.state
+    if state.phase == SPEED:
+        return None
+    circuit = state.config.circuit
+    rows, row, on_road = circuit.track.rows, circuit.row, circuit.on_road
+
+    def is_between(drive: Drive) -> bool:
+        end = drive[1].end
+        return on_road[end] and end in rows[row[end]][1:-1]
+
+    return _liking(context, is_between)
+
+
+def _keep_lane(context: Context, habit: Habit) -> Preference | None:
+    """Like the end of a path in the lane in which it starts."""
+    state = context.state
+    spaces, on_road = state.config.circuit.track.spaces, state.config.circuit.on_road
+    start = state.at[context.seat]
+    if state.phase == SPEED or not on_road[start]:
+        return None
+    lane = spaces[start].lane
+    return _liking(context, lambda drive: on_road[drive[1].end] and spaces[drive[1].end].lane == lane)
 
 
 def _spin_for_gain(context: Context, habit: Habit) -> Preference | None:
@@ -123,14 +161,12 @@ def _late_brake(context: Context, habit: Habit) -> Preference | None:
     return lambda action: action in SPEED_OF and state.last - SPEED_OF[action] >= habit.number("drop")
 
 
-def _pit_at(context: Context, habit: Habit) -> Preference | None:
-    """Like to stop in the pits with so many `tyres` or `brakes` worn, as long as a lap is left."""
-    state, seat = context.state, context.seat
-    is_worn = state.tyres[seat] >= habit.number("tyres") or state.brakes[seat] >= habit.number("brakes")
-    if not is_worn or state.laps_left[seat] < 2:
+def _declare(context: Context, habit: Habit) -> Preference | None:
+    """Like to declare one of these `speeds`."""
+    if context.state.phase != SPEED:
         return None
-    is_box = state.config.circuit.is_box
-    return _liking(context, lambda drive: is_box[drive[1].end])
+    speeds = habit.numbers("speeds")
+    return lambda action: SPEED_OF.get(action) in speeds
 
 
 def _copy_speed(context: Context, habit: Habit) -> Preference | None:
@@ -152,15 +188,18 @@ HABITS: Final[Mapping[str, HabitRule]] = {
     "block": _block,
     "follow": _follow,
     "no_follow": _no_follow,
+    "keep_clear": _keep_clear,
     "inner_lane": _inner_lane,
     "outer_lane": _outer_lane,
+    "middle_lane": _middle_lane,
+    "keep_lane": _keep_lane,
     "spin_for_gain": _spin_for_gain,
     "spin_cap": _spin_cap,
     "wear_now": _wear_now,
     "card_hold": _card_hold,
     "card_now": _card_now,
     "late_brake": _late_brake,
-    "pit_at": _pit_at,
+    "declare": _declare,
     "copy_speed": _copy_speed,
 }
 """By name each rule that a driver's file may ask for."""
