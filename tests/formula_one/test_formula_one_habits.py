@@ -146,3 +146,10 @@ def test_the_speed_of_the_leading_car_is_copied() -> None:
     told = Event("declared", "F1-3.1", 1, {"speed": 80, "drop": 0})
     assert liked("copy_speed", state, (told,)) == {"speed 80"}
     assert liked("copy_speed", state) == set()
+
+
+def test_the_lane_of_the_leading_car_is_copied() -> None:
+    state = driving("18c", "0a")
+    assert liked("copy_lane", state) == {"drive 16c"}
+    state.at[1] = state.config.circuit.node_of["13a"]
+    assert liked("copy_lane", state) == {"drive 16a"}

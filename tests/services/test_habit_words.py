@@ -28,7 +28,8 @@ WORDS: Final = {
         "card_now": ("cards at once", "カードはすぐ"),
         "late_brake": ("slows by", "減速"),
         "declare": ("Declares multiples of 40", "速度は40の倍数"),
-        "copy_speed": ("speed that the leader", "先頭.*速度"),
+        "copy_speed": ("Copies the speed .*leader", "先頭.*速度.*まねる"),
+        "copy_lane": ("Copies .*the lane of the leader", "先頭.*車線.*まねる"),
     },
     "formula_motor_racing": {
         "die_bonus": ("Likes cards with a die", "ダイスのカード.*好む"),

@@ -90,13 +90,7 @@ def _middle_lane(context: Context, habit: Habit) -> Preference | None:
 
 def _keep_lane(context: Context, habit: Habit) -> Preference | None:
     """Like the end of a path in the lane in which it starts."""
-    state = context.state
-    spaces, on_road = state.config.circuit.track.spaces, state.config.circuit.on_road
-    start = state.at[context.seat]
-    if state.phase == SPEED or not on_road[start]:
-        return None
-    lane = spaces[start].lane
-    return _liking(context, lambda drive: on_road[drive[1].end] and spaces[drive[1].end].lane == lane)
+    return _in_lane_of(context, context.seat)
 
 
 def _spin_for_gain(context: Context, habit: Habit) -> Preference | None:
@@ -174,7 +168,7 @@ def _copy_speed(context: Context, habit: Habit) -> Preference | None:
     state = context.state
     if state.phase != SPEED:
         return None
-    leader = next((seat for seat in state.running_order() if seat in _rivals(state)), None)
+    leader = _leader(state)
     for event in context.recent_events():
         if RACE_STARTED.is_of(event):
             return None
@@ -182,6 +176,12 @@ def _copy_speed(context: Context, habit: Habit) -> Preference | None:
             speed = event.data["speed"]
             return lambda action: SPEED_OF.get(action) == speed
     return None
+
+
+def _copy_lane(context: Context, habit: Habit) -> Preference | None:
+    """Like the end of a path in the lane of the leading one of the other cars."""
+    leader = _leader(context.state)
+    return None if leader is None else _in_lane_of(context, leader)
 
 
 HABITS: Final[Mapping[str, HabitRule]] = {
@@ -201,6 +201,7 @@ HABITS: Final[Mapping[str, HabitRule]] = {
     "late_brake": _late_brake,
     "declare": _declare,
     "copy_speed": _copy_speed,
+    "copy_lane": _copy_lane,
 }
 """By name each rule that a driver's file may ask for."""
 
@@ -235,6 +236,22 @@ def _liking(context: Context, like: Callable[[Drive], float]) -> Preference | No
         return min((found for action in state.legal() if (found := liked(action)) is not None), default=0.0)
 
     return lambda action: least() if (found := liked(action)) is None else found
+
+
+def _in_lane_of(context: Context, seat: int) -> Preference | None:
+    """Like the end of a path in the lane where the car of a seat is now; None where it is off the road."""
+    state = context.state
+    spaces, on_road = state.config.circuit.track.spaces, state.config.circuit.on_road
+    if state.phase == SPEED or not on_road[state.at[seat]]:
+        return None
+    lane = spaces[state.at[seat]].lane
+    return _liking(context, lambda drive: on_road[drive[1].end] and spaces[drive[1].end].lane == lane)
+
+
+def _leader(state: FormulaOneState) -> int | None:
+    """The seat that leads among the other cars."""
+    rivals = _rivals(state)
+    return next((seat for seat in state.running_order() if seat in rivals), None)
 
 
 def _rivals(state: FormulaOneState) -> list[int]:
