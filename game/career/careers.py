@@ -199,9 +199,10 @@ class CareerView:
     @cached_property
     def waiting(self) -> Path | None:
         """The record of the next event if it has been begun."""
-        number = self.next_event
-        if number is None:
-            return None
+        return None if self.next_event is None else self.begun(self.next_event)
+
+    def begun(self, number: int) -> Path | None:
+        """Return the record of an event of the season that has been begun."""
         for path, record in self._unlisted():
             if record.header.config.career == self.event(number):
                 return path

@@ -7,15 +7,15 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from game.career import file
-from game.career.careers import CareerView, view_of
-from game.career.file import CareerError
+from game.career.careers import CareerView
 from game.career.play import drive
 from game.career.season import CLASSES
+from game.career.starting import claimed, decided_error, event_path
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, SeatInfo, format_record, new_header
 from game.services import locks, paths
-from game.services.records.saves import SUFFIX, read_record
+from game.services.records.saves import read_record
 
 
 def give_up(now: CareerView) -> Generator[int, None, None]:
@@ -27,27 +27,18 @@ def give_up(now: CareerView) -> Generator[int, None, None]:
     number = now.next_event
     assert number is not None
     config = now.config(number)
-    own = now.folder / f"{now.season}-{number}{SUFFIX}"
-    with contextlib.ExitStack() as held:
-        held.enter_context(locks.hold(own))
-        # another window may have gone on since the view was taken
-        latest = view_of(now.folder)
-        if (latest.season, latest.next_event) != (now.season, number):
-            raise _decided(now.season, number)
-        path = latest.waiting or paths.free_path(own)
+    event = now.event(number)
+    own = event_path(now.folder, event)
+    with claimed(now.folder, event) as (latest, _), contextlib.ExitStack() as held:
+        path = latest.begun(number) or paths.free_path(own)
         if path != own:
             held.enter_context(locks.hold(path))
         begun = read_record(path) if path.exists() else Record(new_header(registry.game(config.game), config))
         if Match.from_record(begun).result is not None:
-            raise _decided(now.season, number)
+            raise decided_error(event)
         text = yield from _raced_on(begun)
         paths.write_atomically(path, text)
     file.store(now.folder, [path.name])
-
-
-def _decided(season: int, number: int) -> CareerError:
-    message = f"Event {season}.{number} is decided already."
-    return CareerError(message, "career_decided", season=season, n=number)
 
 
 def _raced_on(record: Record) -> Generator[int, None, str]:

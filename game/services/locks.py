@@ -27,6 +27,11 @@ class Hold:
     def __init__(self, lock: FileLock | None) -> None:
         self._lock = lock
 
+    def pass_on(self) -> Hold:
+        """Return a hold that keeps the lock when this one is released."""
+        lock, self._lock = self._lock, None
+        return Hold(lock)
+
     def release(self) -> None:
         """Release the lock; a second call does nothing."""
         if self._lock is not None:

@@ -165,7 +165,7 @@ def test_a_race_that_another_window_finished_meanwhile_keeps_its_result(
     before = path.read_bytes()
     if is_view_late:
         # it ends between the look at the career and the lock
-        monkeypatch.setattr("game.career.giving_up.view_of", lambda folder: now)
+        monkeypatch.setattr("game.career.starting.view_of", lambda folder: now)
     with pytest.raises(CareerError, match="decided"):
         next(give_up(now))
     event = careers.view_of(folder).finished(1)

@@ -13,6 +13,7 @@ from game.career import careers, file, luck
 from game.career.play import record_text
 from game.career.points import Row
 from game.career.season import CLASSES, FIRST_CAST, event_config
+from game.career.starting import start_event
 from game.engine.drivers import drivers
 from game.engine.record import SeatInfo
 from game.services import locks, paths
@@ -352,6 +353,24 @@ def test_a_race_that_another_window_has_open_is_not_given_up(app: App) -> None:
         settle(app)
     assert page(app).now.next_event == 1 and scene.record_path.read_bytes() == before
     assert any(scene.record_path.name in text for text in app.notice_texts())
+
+
+def test_a_grid_that_another_window_has_left_leads_to_that_windows_race(app: App) -> None:
+    folder = begun()
+    to_career(app, folder)
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, GridScene)
+    _, journal = start_event(folder, careers.view_of(folder).config(1))
+    press(app, "space")
+    settle(app)
+    assert "dialog.watch" in ids(app), "it is still open there"
+    press(app, "escape")
+    journal.close()
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, PlayScene) and app.top.record_path == journal.path
+    assert [*folder.glob("*.race")] == [journal.path]
 
 
 @pytest.mark.slow

@@ -28,7 +28,10 @@ class Journal:
     written (deleted, moved, changed by others), the whole record is written anew.
     """
 
-    def __init__(self, path: Path, header: str, steps: Iterable[str] = ()) -> None:
+    def __init__(
+        self, path: Path, header: str, steps: Iterable[str] = (), hold: locks.Hold | None = None
+    ) -> None:
+        """Write a new record; `hold` is the path's lock where it is held already."""
         self.path = path
         self.anew = 0
         """How often the file was gone and was written anew."""
@@ -39,7 +42,8 @@ class Journal:
         self._dirty = False
         self._lost = False
         self._handle: int | None = None
-        self._hold = locks.Hold(None)
+        self._hold = hold or locks.Hold(None)
+        self._is_claimed = hold is not None
         self._identity = (0, 0)
         self._fault: PaddockError | None = None
         self._sync()
@@ -51,6 +55,7 @@ class Journal:
         raw = path.read_bytes()
         journal._identity = _identity(os.stat(path))
         journal._hold, journal.anew, journal._lost = hold, 0, False
+        journal._is_claimed = False
         lines = [line + b"\n" for line in raw.split(b"\n")[:-1]]
         journal.path = path
         # the same split as the record's reader; blank lines belong to the line before them
@@ -144,8 +149,9 @@ class Journal:
     def _create(self) -> None:
         """Write the header under a temporary name first, so that no kill leaves half a header."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._hold.release()
-        self.path, self._hold = _claim(self.path)
+        if not self._is_claimed or self.path.exists():
+            self._hold.release()
+            self.path, self._hold = _claim(self.path)
         part = self.path.with_name(self.path.name + PART)
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
         try:
@@ -160,7 +166,7 @@ class Journal:
         os.rename(part, self.path)
         self._identity = _identity(os.stat(self.path))
         self._ends.append(len(self._header))
-        self._dirty = False
+        self._dirty = self._is_claimed = False
         _sync_folder(self.path.parent)
 
     def _write_rest(self) -> None:

@@ -98,11 +98,14 @@ class Saves:
         self.folder = folder
         self._known: dict[tuple[Path, int, int], RecordSummary] = {}
 
-    def start(self, game: Game, config: RaceConfig) -> tuple[Match, Journal]:
-        """Start a match with a new record, which is also its autosave."""
+    def start(
+        self, game: Game, config: RaceConfig, path: Path | None = None, hold: locks.Hold | None = None
+    ) -> tuple[Match, Journal]:
+        """Start a match with a new record, which is also its autosave; at a path whose lock is passed on."""
         header = new_header(game, config, _now().isoformat(timespec="seconds"))
         match = Match(game, config.setup(), config.seed, practice=config.practice)
-        journal = Journal(self._new_path(header), format_record(header, ()))
+        kept = hold.pass_on() if hold is not None else None
+        journal = Journal(path or self._new_path(header), format_record(header, ()), hold=kept)
         match.journal = journal
         return match, journal
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from game.career import careers
 from game.career.careers import CareerView
 from game.career.facts import PLAYER, head_to_head
 from game.career.points import POINTS
 from game.career.season import EVENTS, drawn
 from game.engine.drivers import LINES, drivers
+from game.engine.errors import PaddockError
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, LARGE_LETTERS, NEAR, TextStyle, Type
@@ -22,6 +24,7 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.career import driver_name, event_line, event_name, face_of, goal_line, medal
 from game.ui.race.words import driver_habit
+from game.ui.scenes.resume import resume
 
 PICTURE_H: Final = 150.0
 SIDE_W: Final = 330.0
@@ -55,9 +58,17 @@ class GridScene(Scene):
         return self.t("career.event_of", n=self.number, of=EVENTS)
 
     def race(self) -> None:
-        """Start the race; its record goes to the career's folder."""
+        """Start the race; if another window has begun it meanwhile, go on as the career's page does."""
         self.app.pop()
-        self.app.open(routes.Play(self.config, folder=self.now.folder))
+        try:
+            begun = careers.view_of(self.now.folder).begun(self.number)
+        except PaddockError as error:
+            self.app.notify_error(error)
+            return
+        if begun is None:
+            self.app.open(routes.Play(self.config, folder=self.now.folder))
+        else:
+            resume(self.app, begun, self.app.push)
 
     def line_of(self, driver: int) -> str:
         """Return what a rival says today, the same for everyone with this career's seed."""

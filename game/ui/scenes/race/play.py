@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Self
 
 from game.career import file
+from game.career.starting import start_event
 from game.engine import registry
 from game.engine.contract import Chance
 from game.engine.match import Match
 from game.engine.record import RaceConfig, Record
 from game.services.records import days
-from game.services.records.saves import Saves, read_record
+from game.services.records.saves import read_record
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.bar import chip_width, paint_bar, paint_chips, paint_states, state_width
@@ -43,9 +44,14 @@ class PlayScene(Racing):
     # -- start -----
     @classmethod
     def start(cls, app: Shell, config: RaceConfig, folder: Path | None = None) -> PlayScene:
-        """Start a new race with a record on disk; without a disk it is played in memory."""
-        saves = app.saves if folder is None else Saves(folder)
-        match, journal = saves.start(registry.game(config.game), config)
+        """Start a new race with a record on disk, without one in memory; `folder` is that of its career.
+
+        Raises LockedError or CareerError where another window has started or decided the career's event.
+        """
+        if folder is None:
+            match, journal = app.saves.start(registry.game(config.game), config)
+        else:
+            match, journal = start_event(folder, config)
         path: Path | None = getattr(journal, "path", None)
         if day := days.day_of(config):
             app.report_unsaved(days.store_start(config, path))
