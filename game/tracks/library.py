@@ -11,7 +11,7 @@ from game.engine.errors import PaddockError
 from game.engine.texts import comparable
 from game.engine.venue.track import Track, TrackFault, TrackRules
 from game.tracks.faults import Faults
-from game.tracks.load import load
+from game.tracks.load import load, read_names
 from game.tracks.reader import read_file
 
 SUFFIX: Final = ".yaml"
@@ -33,6 +33,14 @@ class Library:
     def faults(self, game: str) -> Sequence[TrackFault]:
         """Return the errors in the other files."""
         return self._sorted(game)[1]
+
+    def names(self, game: str, track: str) -> Mapping[str, str]:
+        """Return a shipped track's names by language, without building it; empty for any other."""
+        for folder in self._shipped:
+            file = folder / game / f"{track}{SUFFIX}"
+            if file in _yaml(folder / game):
+                return read_names(file)
+        return {}
 
     def files(self, game: str) -> Iterator[tuple[Path, bool]]:
         """Yield every track file of a game, and whether it is the player's."""

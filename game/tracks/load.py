@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ from game.tracks.draft import Draft
 from game.tracks.faults import Faults
 from game.tracks.reader import Section, compose, read_file
 
+_NAME: Final = re.compile(r"^name:.*(?:\n[ #].*|\n)*", re.MULTILINE)
 ABOUT: Final = 400
 """The most characters of a track's description."""
 
@@ -33,6 +35,15 @@ def load(
         return None, faults.sorted()
     track = expand(text, Draft(path.stem, game, faults), rules, is_custom)
     return track, faults.sorted()
+
+
+def read_names(path: Path) -> dict[str, str]:
+    """Return the names of the track in a file by language; empty where they cannot be read."""
+    faults = Faults(path, path.stem)
+    # the course, by far the most of a file, has no names
+    found = _NAME.search(read_file(path, faults) or "")
+    node = compose(found[0], faults) if found else None
+    return {} if node is None else Section(node, faults, ("name",)).translations("name", MAX_NAME)
 
 
 def expand(text: str, draft: Draft, rules: TrackRules | None, is_custom: bool) -> Track | None:

@@ -11,6 +11,7 @@ import pytest
 from game.engine.errors import PaddockError, SetupError
 from game.engine.venue.track import TrackCatalogue
 from game.services import paths, track_files
+from game.tracks import library
 from game.tracks.library import Library
 
 GAME = "grand_prix"
@@ -126,3 +127,27 @@ def test_a_copy_of_a_file_that_is_gone_names_that_file(tmp_path: Path) -> None:
     assert track is not None
     with pytest.raises(PaddockError, match=r"^gone\.yaml cannot be read"):
         track_files.copy_track(tmp_path / "gone.yaml", track)
+
+
+@pytest.mark.parametrize("game", ["formula_one", "full_throttle", "grand_prix"])
+def test_a_track_has_the_same_name_before_it_is_built(mine: Path, game: str) -> None:
+    catalogue = _shelf(mine)
+    for track in track_files.shipped(game):
+        for language in ("en", "ja"):
+            catalogue.refresh()
+            early = catalogue.name(game, track, language)
+            assert (
+                early == catalogue.find(game, track).name(language) == catalogue.name(game, track, language)
+            )
+
+
+def test_naming_one_of_ours_builds_none(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "load", lambda *_: pytest.fail("built"))
+    assert _shelf(mine).name(GAME, "oval", "en") == "Broad Bean"
+
+
+def test_a_player_s_track_and_one_that_is_gone_are_named_too(mine: Path) -> None:
+    text = OVAL.read_text(encoding="utf-8").replace("Broad Bean", "My Bean").replace("そら豆", "うちの豆")
+    (mine / "bean.yaml").write_text(text, encoding="utf-8")
+    assert _shelf(mine).name(GAME, "bean", "en") == "My Bean"
+    assert _shelf(mine).name(GAME, "gone", "en") == "gone"

@@ -169,7 +169,7 @@ class Track:
 
     def name(self, language: str) -> str:
         """Return the track's name in a language, in English where it has none."""
-        return self.names.get(language) or self.names.get("en") or self.id
+        return name_in(self.names, language) or self.id
 
     def ahead(self, space: int, other: int) -> int:
         """Return how many steps `other` is ahead of `space` along the course, 0 … lap − 1."""
@@ -311,6 +311,11 @@ def _digest(track: Track) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def name_in(names: Mapping[str, str], language: str) -> str:
+    """Return the name in a language, in English where there is none."""
+    return names.get(language) or names.get("en") or ""
+
+
 @dataclass(frozen=True, slots=True)
 class TrackFault:
     """An error in a track file; `key` and `params` let the screen show it in any language."""
@@ -338,6 +343,10 @@ class TrackSource(Protocol):
 
     def faults(self, game: str) -> Sequence[TrackFault]:
         """Return the errors in the others."""
+        ...
+
+    def names(self, game: str, track: str) -> Mapping[str, str]:
+        """Return a shipped track's names by language, without building it; empty for any other."""
         ...
 
 
@@ -380,6 +389,15 @@ class TrackCatalogue:
         raise SetupError(
             f"There is no track {track!r}; {hint}", "unknown_track", track=track or "", known=names
         )
+
+    def name(self, game: str, track: str, language: str) -> str:
+        """Return a track's name, its id if it was removed; a shipped one need not be built for that."""
+        if game not in self._kept and self._source:
+            name = name_in(self._source.names(game, track), language)
+            if name:
+                return name
+        known = self._of(game)
+        return known[track].name(language) if track in known else track
 
     def faults(self, game: str) -> Sequence[TrackFault]:
         """Return the errors in the tracks that cannot be raced on."""

@@ -27,9 +27,7 @@ def game_name(app: Shell, game_id: str) -> str:
 
 def track_name(app: Shell, game_id: str, track: str) -> str:
     """Return a track's name; its id if the track was removed."""
-    if track not in catalogue.ids(game_id):
-        return track
-    return catalogue.find(game_id, track).name(app.translator.code)
+    return catalogue.name(game_id, track, app.translator.code)
 
 
 def token(game: Game, token_id: str) -> Token | None:
