@@ -8,31 +8,28 @@ import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 
 from game.career import file, luck
-from game.career.facts import Fact, facts, shared_with_player
-from game.career.goals import Goal, event_goals, is_goal_met
+from game.career.facts import Fact, shared_with_player
+from game.career.goals import COMMON, Goal, event_goals
+from game.career.notes import Notes, notes_of
 from game.career.points import FIGHT, Places, Row, contenders, event_points, table
 from game.career.press import Page, press
 from game.career.rival import rival_of_the_day
 from game.career.season import EVENTS, Event, calendar, event_config, next_cast
 from game.engine.contract import Json
 from game.engine.drivers import drivers
-from game.engine.errors import PaddockError, RecordError
-from game.engine.match import Match
+from game.engine.errors import PaddockError
 from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
 from game.services import locks, paths
 from game.services.records.saves import (
     SEED_LIMIT,
     SUFFIX,
     TRASH,
-    display_name,
-    read_raw,
     read_record,
     safe_stem,
-    to_record,
 )
 
 CUPS = 3
@@ -129,7 +126,7 @@ class CareerView:
         for index, (key, event) in enumerate(sorted(self.career.events.items())):
             # what is missing counts for nothing, which the career tells
             with contextlib.suppress(PaddockError):
-                known = _facts_of(self.folder / event.record, event.digest, key)
+                known = notes_of(self.folder / event.record, event.digest, key).facts
                 found += (replace(fact, event=index) for fact in known)
         return found
 
@@ -142,8 +139,9 @@ class CareerView:
     def _rivals(self) -> list[str]:
         """The rival of the day in each event, for later ones as things stand."""
         rivals: list[str] = []
+        before = self._events_before
         for done in range(EVENTS):
-            known = [fact for fact in self.facts if fact.event < self._events_before + done]
+            known = [fact for fact in self.facts if fact.event < before + done]
             last = rivals[-1] if rivals else ""
             rivals.append(rival_of_the_day(self.event(done + 1), self.results[:done], known, last))
         return rivals
@@ -158,12 +156,14 @@ class CareerView:
 
     def page(self, number: int) -> Page:
         """Return the press page of a finished event of the season; raises RecordError without its record."""
-        known = (replace(fact, event=fact.event - self._events_before) for fact in self.facts)
-        found = [fact for fact in known if 0 <= fact.event < number]
+        before = self._events_before
+        known = (fact for fact in self.facts if before <= fact.event < before + number)
+        found = [replace(fact, event=fact.event - before) for fact in known]
         event = self.career.events[self.season, number]
-        record = _read_event(self.folder / event.record, event.digest, (self.season, number))
+        path = self.folder / event.record
+        moments = notes_of(path, event.digest, (self.season, number)).moments
         column = luck.season_column(self.career, self.season, number)
-        return press(record, self.results[:number], found, self.rival(number), column)
+        return press(read_record(path), self.results[:number], found, self.rival(number), column, moments)
 
     @cached_property
     def latest_page(self) -> Page:
@@ -173,13 +173,19 @@ class CareerView:
     def goals_met(self, number: int) -> tuple[bool, bool]:
         """Return which goals of a finished event were met; none without its record."""
         event = self.career.events[self.season, number]
-        clean, bold = self.goals(number)
-        path, digest = self.folder / event.record, event.digest
         try:
-            key = self.season, number
-            return _met(path, digest, key, clean), _met(path, digest, key, bold)
+            notes = notes_of(self.folder / event.record, event.digest, (self.season, number))
         except PaddockError:
             return False, False
+        clean, bold = (self._is_met(goal, event, number, notes) for goal in self.goals(number))
+        return clean, bold
+
+    def _is_met(self, goal: Goal, event: file.Finished, number: int, notes: Notes) -> bool:
+        if event.is_given_up or goal.name not in COMMON:
+            return goal.name in notes.goals
+        if goal.rival is None:
+            return event.places[0] == 1
+        return event.places[0] < event.places[1 + self.cast.index(self.rival(number))]
 
     def trophies(self) -> list[tuple[str, int]]:
         """Return the trophies of a season that is over, each with the place it was won in."""
@@ -351,32 +357,6 @@ def next_rivals(now: CareerView) -> tuple[str, ...]:
     """Return the five rivals of the season that follows; with fewer seats the first are left out."""
     casts = [now.career.seasons[number].cast for number in sorted(now.career.seasons)]
     return next_cast(now.career.seed, drivers.ids, casts, shared_with_player(now.facts))
-
-
-def _read_event(path: Path, digest: str, key: tuple[int, int]) -> Record:
-    """Read the record of a finished event, by season and number.
-
-    Raises RecordError, also for a record that has been replaced since or is of another event.
-    """
-    raw, name = read_raw(path), display_name(path)
-    record = to_record(raw, name)
-    career = record.header.config.career
-    if file.digest_of(raw) != digest or career is None or (career.season, career.event) != key:
-        raise RecordError(f"{name} is another race now.", "career_other", file=name)
-    return record
-
-
-@lru_cache(maxsize=256)
-def _met(path: Path, digest: str, key: tuple[int, int], goal: Goal) -> bool:
-    """Return whether a record meets a goal; raises RecordError, which is not kept."""
-    record = _read_event(path, digest, key)
-    return record.header.given_up is None and is_goal_met(goal, Match.from_record(record))
-
-
-@lru_cache(maxsize=1024)
-def _facts_of(path: Path, digest: str, key: tuple[int, int]) -> tuple[Fact, ...]:
-    """Return the facts of a record; raises RecordError, which is not kept."""
-    return tuple(facts([_read_event(path, digest, key)]))
 
 
 def start_season(now: CareerView, rank: str, cast: tuple[str, ...]) -> None:

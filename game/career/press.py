@@ -84,14 +84,16 @@ def press(
     found: Sequence[Fact],
     rival: str,
     column: Column | None = None,
+    moments: Moments | None = None,
 ) -> Page:
     """Return the page after a career's event, the same for the same seed and column.
 
     `record` is that of the event, `results` has the places of the season's events up to it, `found` the
-    facts of their records, `rival` is the rival of the day, `column` the table's second one if it is known.
+    facts of their records, `rival` is the rival of the day, `column` the table's second one if it is known,
+    `moments` what `read_moments` returned earlier.
     Raises RecordError as `Match.from_record` does.
     """
-    story = Story(record, results, found, rival, column)
+    story = Story(record, results, found, rival, column, moments)
     headline = story.choose("headline", _headlines(story))
     assert headline is not None
     chosen = []
@@ -125,7 +127,7 @@ def render_sentence(sentence: Sentence, language: Language, player: str) -> str:
     def fill(slot: str, value: Slot) -> object:
         if slot == WHERE:
             game, _, track = str(value).partition("/")
-            return catalogue.find(game, track).name(language.code) if track else language.name(game)
+            return catalogue.name(game, track, language.code) if track else language.name(game)
         if isinstance(value, str):
             return language.name(f"drivers.{value}") if value != PLAYER else player
         if isinstance(value, tuple):
@@ -138,6 +140,13 @@ def render_sentence(sentence: Sentence, language: Language, player: str) -> str:
     return language.text(key, **{slot: fill(slot, value) for slot, value in sentence.slots.items()})
 
 
+class Moments(NamedTuple):
+    """By step the race, round or lap that it began in, and whether the race was quiet."""
+
+    of_step: Mapping[int, int]
+    is_quiet: bool
+
+
 class Story:
     """What a page is made of: the event, the season up to it, and its table before and after."""
 
@@ -148,6 +157,7 @@ class Story:
         found: Sequence[Fact],
         rival: str,
         column: Column | None = None,
+        moments: Moments | None = None,
     ) -> None:
         config = record.header.config
         assert config.career is not None
@@ -166,10 +176,15 @@ class Story:
         self.rows_before = self._table(results[:-1])
         self.hits = [fact for fact in found if fact.kind == "hit"]
         self.won = [fact for fact in found if fact.kind == "won" and fact.event == self.event]
-        self._raw = results
+        self._raw, self._moments = results, moments
 
     def _table(self, results: Sequence[Places]) -> dict[str, Row]:
         return {self.drivers[row.driver]: row for row in table(results, len(self.drivers))}
+
+    @cached_property
+    def moments(self) -> Moments:
+        """When each hit of the event fell, and whether it was quiet."""
+        return read_moments(self.record) if self._moments is None else self._moments
 
     @cached_property
     def incidents(self) -> list[Candidate]:
@@ -343,7 +358,7 @@ def _answered(today: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
 def _incident(story: Story) -> Iterator[Candidate]:
     if story.game not in UNITS:
         return
-    moments, is_quiet = _read_record(story.record)
+    moments, is_quiet = story.moments
     today = [hit for hit in story.hits if hit.event == story.event]
 
     def interest(hit: Fact) -> int:
@@ -367,20 +382,22 @@ def _incident(story: Story) -> Iterator[Candidate]:
         yield story.find(5, f"quiet_{story.game}")
 
 
-def _read_record(record: Record) -> tuple[list[int], bool]:
-    """Return for each step the race, round or lap that it began in, and whether the race was quiet."""
+def read_moments(record: Record) -> Moments:
+    """Return the moments of a record; no step has one in a game without hits."""
     config = record.header.config
+    if config.game not in UNITS:
+        return Moments({}, False)
     unit, now = UNITS[config.game], 1
-    moments, kinds = [], set()
+    moments, kinds = {}, set()
     for played in Match.from_record(record).history:
-        moments.append(now)
+        moments[played.index] = now
         for event in played.events:
             kinds.add(event.kind)
             if event.kind == "turn_started" and unit != "lap":
                 now = event.data[unit]
             elif event.kind == "lap" and unit == "lap" and event.data["left"]:
                 now = max(now, event.data["laps"] + 1)
-    return moments, config.game in LOUD and not kinds & LOUD[config.game]
+    return Moments(moments, config.game in LOUD and not kinds & LOUD[config.game])
 
 
 # -- head-to-head with the rival of the day -----

@@ -1,4 +1,4 @@
-"""Stored reviews, one file a record under its digest, the player's results, and the luck of careers' events.
+"""Stored reviews, one file a record, the player's results, and what was found out of careers' events.
 
 Failures are ignored: all of it can be worked out again from the records.
 """
@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from math import isfinite
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from game import reading
 from game.engine.contract import Json
@@ -29,6 +30,9 @@ MAX_FILES: Final = 400
 OWN_FILE: Final = "own.jsonl"
 OWN_BOUNDS: Final = reading.Bounds(size=4_000_000, line=2_000)
 LUCK_FILE: Final = "luck.jsonl"
+NOTES_FILE: Final = "events.jsonl"
+NOTES_BOUNDS: Final = reading.Bounds(size=16_000_000, line=100_000)
+"""The limits of the notes on events: an event has up to eight thousand bytes."""
 MAX_OWN: Final = 4_000
 """How many of the player's races are kept; the earliest are removed first."""
 
@@ -164,3 +168,52 @@ def _read_luck(raw: bytes) -> tuple[int, str, tuple[float, ...]]:
     ):
         raise ValueError("another format")
     return data["version"], data["digest"], tuple(data["luck"])
+
+
+# -- the notes on careers' events -----
+class EventNotes(NamedTuple):
+    """What was read from an event's record; `key` has its season and number, `moments` step and moment."""
+
+    key: tuple[int, int]
+    facts: tuple[str, ...]
+    goals: tuple[str, ...]
+    moments: tuple[tuple[int, int], ...]
+    is_quiet: bool
+
+
+_FACT: Final = re.compile(r"[a-z]+ (?:\w+|-) (?:\w+|-)(?: \d{1,9})+", re.ASCII)
+_NOTES: Final[dict[str, Shape]] = {
+    "version": int,
+    "digest": str,
+    "key": [int],
+    "facts": [str],
+    "goals": [str],
+    "moments": [[int]],
+    "is_quiet": bool,
+}
+
+
+def event_notes(version: int) -> dict[str, EventNotes]:
+    """Return by digest the notes on events, those of this version."""
+    found, _ = lines.read(_notes_path, NOTES_BOUNDS, ("", ""), _read_notes)
+    return {digest: notes for of, digest, notes in found if of == version}
+
+
+def save_event_notes(version: int, digest: str, notes: EventNotes) -> None:
+    """Store the notes on an event."""
+    line = json.dumps({"version": version, "digest": digest, **notes._asdict()})
+    with contextlib.suppress(OSError, PaddockError):
+        lines.append(_notes_path(), line.encode())
+
+
+def _notes_path() -> Path:
+    return paths.reviews() / NOTES_FILE
+
+
+def _read_notes(raw: bytes) -> tuple[int, str, EventNotes]:
+    data = from_json(raw.decode("utf-8"))
+    if find_misfit(data, _NOTES) or not all(map(_FACT.fullmatch, data["facts"])):
+        raise ValueError("another format")
+    (season, event), moments = data["key"], tuple((step, moment) for step, moment in data["moments"])
+    notes = EventNotes((season, event), tuple(data["facts"]), tuple(data["goals"]), moments, data["is_quiet"])
+    return data["version"], data["digest"], notes
