@@ -22,6 +22,7 @@ from game.career.season import EVENTS, Event, calendar, event_config, next_cast
 from game.engine.contract import Json
 from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
+from game.engine.head_to_head import HeadToHead, head_to_head
 from game.engine.record import CareerEvent, RaceConfig, Record, SeatInfo
 from game.services import locks, paths
 from game.services.records.saves import (
@@ -149,6 +150,18 @@ class CareerView:
     def rival(self, number: int) -> str:
         """Return the rival of the day in an event of the season."""
         return self._rivals[number - 1]
+
+    def against(self, rival: str) -> HeadToHead:
+        """Return the player's head-to-head with a driver in all events that are over.
+
+        Places stand from the career's lines, so that a record that is missing counts too.
+        """
+        casts = {season: self.career.seasons[season].cast for season, _ in self.career.events}
+        return head_to_head(
+            (event.places[0], event.places[1 + casts[season].index(rival)])
+            for (season, _), event in self.career.events.items()
+            if rival in casts[season]
+        )
 
     def goals(self, number: int) -> tuple[Goal, Goal]:
         """Return what the sponsors ask for in an event of the season that is over or the next one."""

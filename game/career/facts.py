@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise, permutations, takewhile
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from game.career.points import counted
 from game.engine.contract import RaceHistory, RoundPlaces
+from game.engine.head_to_head import HeadToHead, head_to_head
 from game.engine.match import Match
 from game.engine.record import Record
 
@@ -114,19 +115,12 @@ def shared_with_player(found: Iterable[Fact]) -> Counter[str]:
     return Counter(fact.whom if fact.who == PLAYER else fact.who for fact in hits)
 
 
-class HeadToHead(NamedTuple):
-    """In how many events one driver ended ahead of another, behind it and level with it."""
-
-    ahead: int
-    behind: int
-    level: int
-
-
-def head_to_head(found: Iterable[Fact], one: str, other: str) -> HeadToHead:
-    """Return the count of two drivers."""
-    ends = Counter((fact.kind, fact.who) for fact in found if {fact.who, fact.whom} == {one, other})
-    level = ends["level", one] + ends["level", other]
-    return HeadToHead(ends["ahead", one], ends["ahead", other], level)
+def between(found: Iterable[Fact], one: str, other: str) -> HeadToHead:
+    """Return the head-to-head of two drivers."""
+    ends = (
+        fact for fact in found if fact.kind in ("ahead", "level") and {fact.who, fact.whom} == {one, other}
+    )
+    return head_to_head(fact.numbers[:2] if fact.who == one else fact.numbers[1::-1] for fact in ends)
 
 
 def _wins_by_event(found: Iterable[Fact], who: str) -> dict[int, bool]:

@@ -12,6 +12,7 @@ from game.career.facts import PLAYER, Fact
 from game.career.luck import Column
 from game.career.points import FIGHT, Places, Row, contenders, event_points, table
 from game.career.season import EVENTS, calendar, drawn
+from game.engine.head_to_head import head_to_head
 from game.engine.match import Match
 from game.engine.record import Record
 from game.engine.venue.track import catalogue
@@ -408,8 +409,7 @@ def _duel(story: Story) -> Iterator[Candidate]:
 
 def duel(story: Story, one: str, other: str, pairs: Sequence[tuple[int, int]]) -> Iterator[Candidate]:
     """Yield the head-to-head of two drivers, whose places `pairs` has by event."""
-    ahead, behind = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
-    level, total = len(pairs) - ahead - behind, len(pairs)
+    (ahead, behind, level), total = head_to_head(pairs), len(pairs)
     if behind > ahead:
         one, other, ahead, behind = other, one, behind, ahead
         pairs = [(b, a) for a, b in pairs]

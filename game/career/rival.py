@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.career.facts import PLAYER, Fact, head_to_head
+from game.career.facts import PLAYER, Fact, between
 from game.career.points import Places, table
 from game.career.season import drawn
 from game.engine.drivers import drivers
@@ -35,7 +35,7 @@ def rival_of_the_day(
     }
 
     def weight(other: str) -> int:
-        count = head_to_head(found, who, other)
+        count = between(found, who, other)
         return (
             3 * (abs(points[who] - points[other]) <= CLOSE)
             + 3 * ({who, other} in hits)

@@ -14,9 +14,9 @@ from game.career import careers, file, luck, play
 from game.career.facts import (
     PLAYER,
     Fact,
+    between,
     facts,
     first_win,
-    head_to_head,
     shared_with_player,
     wins_in_a_row,
 )
@@ -192,7 +192,7 @@ def _goals(
             {
                 "event": number + 1,
                 "rival": rival,
-                "head_to_head": list(head_to_head(found, PLAYER, rival)),
+                "head_to_head": list(between(found, PLAYER, rival)),
                 "goals": met,
                 "wins_in_a_row": wins_in_a_row(found, PLAYER),
                 "first_win": first_win(found, PLAYER) == latest[0].event,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.career import careers, file
+from game.career.facts import PLAYER, between
 from game.career.file import CareerError
 from game.career.play import record_text
 from game.career.season import EVENTS, FIRST_CAST, event_config
@@ -255,3 +256,20 @@ def test_a_record_that_was_missing_and_is_back_tells_its_facts_again(folder: Pat
     assert careers.view_of(folder).facts == []
     (folder / "gone").rename(folder / "1.race")
     assert careers.view_of(folder).facts
+
+
+def test_the_head_to_head_is_that_of_the_lines_even_where_a_record_is_missing(folder: Path) -> None:
+    for number in (1, 2, 3):
+        (folder / f"{number}.race").write_text(text_of(folder, number), encoding="utf-8", newline="")
+        file.store(folder, [f"{number}.race"])
+    before = careers.view_of(folder)
+    for at, rival in enumerate(before.cast, 1):
+        places = [(one[0], one[at]) for one in before.results]
+        ahead, behind = sum(a < b for a, b in places), sum(a > b for a, b in places)
+        assert before.against(rival) == (ahead, behind, 3 - ahead - behind)
+        assert before.against(rival) == between(before.facts, PLAYER, rival)
+    (folder / "2.race").unlink()
+    assert [careers.view_of(folder).against(rival) for rival in before.cast] == [
+        before.against(rival) for rival in before.cast
+    ]
+    assert before.against("hana").races == 0

@@ -9,15 +9,15 @@ import pytest
 from game.career.facts import (
     PLAYER,
     Fact,
-    HeadToHead,
+    between,
     facts,
     first_win,
-    head_to_head,
     shared_with_player,
     wins_in_a_row,
 )
 from game.career.play import record_text
 from game.career.season import FIRST_CAST, event_config
+from game.engine.head_to_head import HeadToHead
 from game.engine.match import Match
 from game.engine.record import CareerEvent, Record, SeatInfo, parse_record
 from game.services.records.saves import read_record
@@ -120,8 +120,8 @@ def ends(*winners: str) -> list[Fact]:
 
 def test_head_to_head_counts_ahead_behind_and_level() -> None:
     found = ends("mina", "mina", PLAYER, "yuki")
-    assert head_to_head(found, PLAYER, "mina") == HeadToHead(ahead=1, behind=2, level=1)
-    assert head_to_head(found, "mina", PLAYER) == HeadToHead(ahead=2, behind=1, level=1)
+    assert between(found, PLAYER, "mina") == HeadToHead(ahead=1, behind=2, level=1)
+    assert between(found, "mina", PLAYER) == HeadToHead(ahead=2, behind=1, level=1)
 
 
 def test_wins_in_a_row_are_the_latest_and_the_first_win_is_the_earliest() -> None:

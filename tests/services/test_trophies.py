@@ -76,10 +76,8 @@ def test_whoever_came_in_ahead_of_all_drivers_has_that_wall() -> None:
     assert trophies.due([*entries, raced(("rookie",) * 3, 4, first_driver=9)]).get(DRIVERS) is None
     last = raced(("rookie",) * 3, first_driver=9)
     assert trophies.due([*entries, last])[DRIVERS] == "2026-11-29"
-    ahead, behind = trophies.head_to_head([*entries, replace(entries[0], places=(2, 1, 3, 4))])[
-        drivers.ids[0]
-    ]
-    assert (ahead, behind) == (1, 1)
+    others = [replace(entries[0], places=places) for places in ((2, 1, 3, 4), (1, 1, 3, 4))]
+    assert trophies.against_drivers([*entries, *others])[drivers.ids[0]] == (1, 1, 1)
 
 
 def test_whoever_raced_on_every_shipped_track_has_that_wall() -> None:

@@ -15,10 +15,12 @@ from game.career.points import Row
 from game.career.season import CLASSES, FIRST_CAST, event_config
 from game.career.starting import start_event
 from game.engine.drivers import drivers
+from game.engine.head_to_head import HeadToHead
 from game.engine.record import SeatInfo
 from game.services import locks, paths
 from game.services.records import reviews, trophies
 from game.services.records.saves import read_record
+from game.services.records.statistics import FinishedGame, SeatEntry
 from game.services.wording import points_text
 from game.ui.app import App
 from game.ui.race import routes
@@ -371,6 +373,45 @@ def test_a_grid_that_another_window_has_left_leads_to_that_windows_race(app: App
     settle(app)
     assert isinstance(app.top, PlayScene) and app.top.record_path == journal.path
     assert [*folder.glob("*.race")] == [journal.path]
+
+
+def grid_words(app: App, folder: Path) -> str:
+    """What the grid page says of the rival of the day."""
+    to_career(app, folder)
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, GridScene) and uncut(app) == []
+    return element(app, "career.rival").label
+
+
+def entry(places: tuple[int, ...], styles: tuple[str, ...]) -> FinishedGame:
+    """A free race of the player against these drivers."""
+    seats = (SeatEntry("human"), *(SeatEntry("bot", "", "club", style) for style in styles))
+    return FinishedGame("full_throttle", "2026-11-23", seats, places, (0.0,) * len(places), (0,), 0)
+
+
+def test_grid_and_trophies_never_say_that_those_who_raced_have_not_met(any_app: App) -> None:
+    app, folder = any_app, begun()
+    now = careers.view_of(folder)
+    never = app.t("career.never_met")
+    assert never in grid_words(app, folder)
+    app.statistics.entries[:] = [entry((1, 2, 3, 4), now.cast), entry((2, 1, 1, 1), now.cast)]
+    met = grid_words(app, folder)
+    assert never not in met and app.t("career.met_elsewhere", n=1, m=1) in met
+    app.push(routes.Trophies())
+    settle(app)
+    for rival in now.cast:
+        words = element(app, f"trophies.driver.{rival}").label
+        assert words == app.t("trophies.against", name=app.t(f"drivers.{rival}.name"), ahead=1, behind=1), (
+            "both pages have the same numbers"
+        )
+
+
+def test_the_grid_says_that_an_event_ended_level(any_app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, folder = any_app, begun()
+    raced(folder, 1)
+    monkeypatch.setattr(careers.CareerView, "against", lambda now, rival: HeadToHead(2, 0, 1))
+    assert app.t("career.head_to_head_level", n=2, m=0, k=1) in grid_words(app, folder)
 
 
 @pytest.mark.slow

@@ -79,11 +79,21 @@ def test_what_was_won_has_its_day_and_the_score_with_each_driver(any_app: App) -
     day = {"en": "23 Nov 2026", "ja": "2026年11月23日"}[app.translator.code]
     assert day in element(app, f"trophies.level.{F1}.club").label
     assert {"en": "3rd", "ja": "3位"}[app.translator.code] in element(app, "trophies.cup.club").label
-    assert scene.head_to_head[GASTON] == (2, 1)
+    assert scene.against[GASTON] == (2, 1, 0)
     score = app.t(
         "trophies.against", name={"en": "Gaston", "ja": "ガストン"}[app.translator.code], ahead=2, behind=1
     )
     assert element(app, f"trophies.driver.{GASTON}").label == score in scene.read_out()
+
+
+def test_a_driver_that_the_player_was_only_level_with_has_been_met(any_app: App) -> None:
+    app = any_app
+    app.statistics.entries[:] = [replace(entry(), places=(1, 1, 3, 4))]
+    wall(app)
+    words = element(app, f"trophies.driver.{GASTON}").label
+    assert app.t("trophies.score", ahead=0, behind=0) != "–" and "1" in words
+    assert words != app.t("trophies.not_met", name=app.t(f"drivers.{GASTON}.name"))
+    assert uncut(app) == []
 
 
 def test_large_letters_scroll_the_shelves(any_app: App) -> None:

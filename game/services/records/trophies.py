@@ -15,6 +15,7 @@ from game.engine import registry
 from game.engine.contract import Game
 from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
+from game.engine.head_to_head import HeadToHead, head_to_head
 from game.engine.match import Match
 from game.engine.plain import Shape, find_misfit, from_json
 from game.engine.texts import clean_name
@@ -76,18 +77,15 @@ def medals(entry: FinishedGame) -> list[str]:
     return [f"level.{entry.game}.{level}" for level, count in at_least if count >= MIN_BOTS]
 
 
-def head_to_head(entries: Sequence[FinishedGame]) -> dict[str, tuple[int, int]]:
-    """Return for each driver how often the player came in ahead of it, and behind."""
-    found = dict.fromkeys(drivers.ids, (0, 0))
+def against_drivers(entries: Sequence[FinishedGame]) -> dict[str, HeadToHead]:
+    """Return for each driver how often the player came in ahead of it, behind and level."""
+    places: dict[str, list[tuple[int, int]]] = {id: [] for id in drivers.ids}
     for entry in entries:
-        if entry.you is None:
-            continue
-        own = entry.places[entry.you]
-        for seat, place in zip(entry.seats, entry.places, strict=True):
-            if seat.style in found:
-                ahead, behind = found[seat.style]
-                found[seat.style] = ahead + (own < place), behind + (own > place)
-    return found
+        if entry.you is not None:
+            for seat, place in zip(entry.seats, entry.places, strict=True):
+                if seat.style in places:
+                    places[seat.style].append((entry.places[entry.you], place))
+    return {id: head_to_head(found) for id, found in places.items()}
 
 
 def tracks_left(entries: Sequence[FinishedGame]) -> set[tuple[str, str]]:
@@ -108,8 +106,8 @@ def due(entries: Sequence[FinishedGame]) -> dict[str, str]:
         for id in medals(entry):
             found.setdefault(id, entry.day)
     last = max((entry.day for entry in entries), default="")
-    beaten = head_to_head(entries)
-    if beaten and all(ahead for ahead, _ in beaten.values()):
+    against = against_drivers(entries)
+    if against and all(count.ahead for count in against.values()):
         found[DRIVERS] = last
     if entries and not tracks_left(entries):
         found[TRACKS] = last

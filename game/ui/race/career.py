@@ -14,6 +14,7 @@ from game.career.points import Row
 from game.career.season import Event
 from game.engine import registry
 from game.engine.drivers import drivers
+from game.services.records import trophies
 from game.services.wording import points_text
 from game.ui.draw import art
 from game.ui.draw.art_own import own_face_id
@@ -132,6 +133,29 @@ def quote(app: Shell, p: Painter, now: CareerView, driver: int, line: str) -> li
             align="middle",
         )
     ]
+
+
+def against_words(app: Shell, now: CareerView, rival: str) -> str:
+    """Return how often the player and a rival ended ahead of each other in this career, else anywhere."""
+    here = now.against(rival)
+    key, count = "head_to_head_level" if here.level else "head_to_head", here
+    if not here.races:
+        elsewhere = trophies.against_drivers(app.statistics.entries).get(rival, here)
+        key, count = "met_elsewhere" if elsewhere.races else "never_met", elsewhere
+    return app.t(f"career.{key}", n=count.ahead, m=count.behind, k=count.level)
+
+
+def rival_line(app: Shell, p: Painter, now: CareerView, rival: str) -> Node:
+    """Return the rival of the day, with how often each has ended ahead of the other."""
+    name, words = bot_name(app, rival), against_words(app, now, rival)
+    item = Element("career.rival", "item", f"{name}: {words}", focusable=False)
+    return row(
+        portrait(rival, 54, dark=False),
+        column(text(name, Type.NAME, p.theme.ink), para(words, Type.NOTE, p.theme.muted, 1.3), grow=1),
+        item=item,
+        gap=GAP,
+        align="middle",
+    )
 
 
 def row_words(app: Shell, now: CareerView, entry: Row, luck: Column | None = None) -> str:

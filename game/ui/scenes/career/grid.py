@@ -7,7 +7,6 @@ from typing import Final
 
 from game.career import careers
 from game.career.careers import CareerView
-from game.career.facts import PLAYER, head_to_head
 from game.career.points import POINTS
 from game.career.season import EVENTS, drawn
 from game.engine.drivers import LINES, drivers
@@ -22,7 +21,7 @@ from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import button, emblem, headed, portrait, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.career import driver_name, event_line, event_name, face_of, goal_line, medal
+from game.ui.race.career import driver_name, event_line, event_name, face_of, goal_line, medal, rival_line
 from game.ui.race.words import driver_habit
 from game.ui.scenes.resume import resume
 
@@ -49,9 +48,7 @@ class GridScene(Scene):
         styles = [seat.style for seat in self.config.seats]
         self.grid = [now.cast.index(style) + 1 if style in now.cast else 0 for style in styles]
         """The drivers in the order of their seats; 0 is the player."""
-        self.rival = now.cast.index(now.rival(number)) + 1
         self.goals = now.goals(number)
-        self.count = head_to_head(now.facts, PLAYER, now.cast[self.rival - 1])
 
     @property
     def prompt(self) -> str:
@@ -166,7 +163,7 @@ class GridScene(Scene):
         label.focusable = False
         return column(
             headed(p, self.t("career.rival"), h=44),
-            self._rival_line(p),
+            rival_line(self.app, p, self.now, self.now.rival(self.number)),
             headed(p, self.t("career.goals"), h=44),
             *(goal_line(self.app, p, self.now, goal, self.number) for goal in self.goals),
             headed(p, self.t("career.at_stake"), h=44),
@@ -178,22 +175,6 @@ class GridScene(Scene):
             grow=1,
         )
 
-    def _rival_line(self, p: Painter) -> Node:
-        """Return the rival of the day, with how often each has ended ahead of the other."""
-        t, count, name = p.theme, self.count, driver_name(self.app, self.now, self.rival)
-        has_met = count.ahead or count.behind or count.level
-        words = self.t("career.never_met")
-        if has_met:
-            words = self.t("career.head_to_head", n=count.ahead, m=count.behind)
-        item = Element("grid.rival", "item", f"{name}: {words}", focusable=False)
-        return row(
-            portrait(self.now.cast[self.rival - 1], 54, dark=False),
-            column(text(name, Type.NAME, t.ink), para(words, Type.NOTE, t.muted, 1.3), grow=1),
-            item=item,
-            gap=GAP,
-            align="middle",
-        )
-
     def _buttons(self, p: Painter) -> Node:
         later = button("grid.later", self.t("career.not_now"), self.app.pop, dark=False, key="Esc")
         start = primary_button("grid.race", self.t("career.start_race"), self.race, icon="flag", h=64)
@@ -201,7 +182,7 @@ class GridScene(Scene):
 
     def read_out(self) -> str:
         lines = [self.prompt, f"{event_name(self.app, self.event)} · {event_line(self.app, self.event)}"]
-        return "\n".join([*lines, *(e.label for e in self.ui.items if e.id.startswith("grid."))])
+        return "\n".join([*lines, *(e.label for e in self.ui.items if e.id.startswith(("grid.", "career.")))])
 
 
 def _draw_picture(game_id: str, p: Painter, rect: Box, look: Look) -> None:

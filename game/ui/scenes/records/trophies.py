@@ -68,7 +68,7 @@ class TrophiesScene(Scene):
         self.won, notices = trophies.load()
         for notice in notices:
             self.app.notify(notice)
-        self.head_to_head = trophies.head_to_head(entries)
+        self.against = trophies.against_drivers(entries)
         self.tracks_left = len(trophies.tracks_left(entries))
         self.tracks = sum(len(track_files.shipped(game_id)) for game_id in registry.games())
 
@@ -85,7 +85,7 @@ class TrophiesScene(Scene):
     @property
     def beaten(self) -> int:
         """The number of drivers that the player has come in ahead of."""
-        return sum(ahead > 0 for ahead, _ in self.head_to_head.values())
+        return sum(count.ahead > 0 for count in self.against.values())
 
     # -- words -----
     def how(self, id: str) -> str:
@@ -115,16 +115,16 @@ class TrophiesScene(Scene):
         return self.t("trophies.place_on", place=won.place, when=day) if is_cup else day
 
     def _describe_driver(self, driver: str) -> str:
-        ahead, behind = self.head_to_head[driver]
-        key = "against" if ahead or behind else "not_met"
-        return self.t(f"trophies.{key}", name=bot_name(self.app, driver), ahead=ahead, behind=behind)
+        count = self.against[driver]
+        key = "against_level" if count.level else "against" if count.races else "not_met"
+        return self.t(f"trophies.{key}", name=bot_name(self.app, driver), **count._asdict())
 
     def read_out(self) -> str:
-        faces = map(self._describe_driver, self.head_to_head)
+        faces = map(self._describe_driver, self.against)
         return "\n".join([self.prompt, *map(self.describe_trophy, self.ids), self._beaten_words(), *faces])
 
     def _beaten_words(self) -> str:
-        return self.t("trophies.beaten", n=self.beaten, total=len(self.head_to_head))
+        return self.t("trophies.beaten", n=self.beaten, total=len(self.against))
 
     # -- elements -----
     def build(self, p: Painter) -> None:
@@ -269,7 +269,7 @@ class TrophiesScene(Scene):
             text(self._beaten_words(), Type.BODY, t.muted),
             gap=2,
         )
-        faces = [self._driver(p, driver) for driver in self.head_to_head]
+        faces = [self._driver(p, driver) for driver in self.against]
         lines = (row(*faces[i : i + FACES], gap=NEAR, grow=1) for i in range(0, len(faces), FACES))
         note = para(self.t("trophies.note"), Type.CAPTION, t.muted)
         body = column(head, rule(t.ink, LINE_H), *lines, note, gap=NEAR, pad=(20, GAP, 20, GAP))
@@ -278,15 +278,21 @@ class TrophiesScene(Scene):
     def _driver(self, p: Painter, driver: str) -> Node:
         """Return a driver's portrait, pale until it is beaten, with its name and the score."""
         t = p.theme
-        ahead, behind = self.head_to_head[driver]
+        count = self.against[driver]
         words = self._describe_driver(driver)
         item = Element(f"trophies.driver.{driver}", "item", words, tooltip=words)
-        score = self.t("trophies.score", ahead=ahead, behind=behind) if ahead or behind else "–"
+        score = self.t("trophies.score", ahead=count.ahead, behind=count.behind) if count.races else "–"
 
         def draw(p: Painter, rect: Box, look: Look) -> None:
             x, y, w, h = rect
             draw_face(
-                p, driver, x + w / 2, y + h / 2, min(FACE, w, h), alpha=255 if ahead else 120, dark=False
+                p,
+                driver,
+                x + w / 2,
+                y + h / 2,
+                min(FACE, w, h),
+                alpha=255 if count.ahead else 120,
+                dark=False,
             )
 
         return column(
