@@ -117,10 +117,12 @@ def shared_with_player(found: Iterable[Fact]) -> Counter[str]:
 
 def between(found: Iterable[Fact], one: str, other: str) -> HeadToHead:
     """Return the head-to-head of two drivers."""
-    ends = (
-        fact for fact in found if fact.kind in ("ahead", "level") and {fact.who, fact.whom} == {one, other}
-    )
-    return head_to_head(fact.numbers[:2] if fact.who == one else fact.numbers[1::-1] for fact in ends)
+    pair, places = {one, other}, []
+    for fact in found:
+        if fact.kind in ("ahead", "level") and {fact.who, fact.whom} == pair:
+            first, second = fact.numbers
+            places.append((first, second) if fact.who == one else (second, first))
+    return head_to_head(places)
 
 
 def _wins_by_event(found: Iterable[Fact], who: str) -> dict[int, bool]:
