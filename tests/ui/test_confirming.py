@@ -97,7 +97,7 @@ def test_every_decision_is_asked_about_and_answered_by_mouse_and_keys(app: App, 
 def dare(view: FormulaOneView) -> None:
     """Set a speed at which one may spin, where there is one, else the highest."""
     for speed in [*view.model.speeds, view.model.speeds[-1]]:
-        view.choose_speed(speed)
+        view.choice.choose_speed(speed)
         plan = view.choice.chosen()
         if plan is not None and plan.risk_level == "spin":
             break

@@ -148,7 +148,7 @@ def test_a_space_that_needs_no_card_says_that_it_is_left(app: App) -> None:
     assert card and "Without the card" not in view.read_out()
     ends = {plan.end for speed in view.plans.speeds for plan in view.plans.of(speed, card)}
     both = [plan.end for speed in view.plans.speeds for plan in view.plans.of(speed) if plan.end in ends]
-    view.choose_space(both[0])
+    view.choice.choose_space(both[0])
     assert view.choice.card == "" and "Also: Without the card" in view.read_out()
 
 
@@ -295,7 +295,7 @@ def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: 
     at(scene, start, speeds=[20, 0], laps=[2, 3], hands=[["fast_gear_change"], []])
     rest(app)
     plan = next(plan for plan in view.plans.of(20) if plan.is_in_box)
-    view.choose_space(plan.end)
+    view.choice.choose_space(plan.end)
     tick(app)
     assert view.chosen.is_in_box and not element(app, "card.fast_gear_change").enabled
     press(app, "1")

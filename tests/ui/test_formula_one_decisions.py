@@ -14,7 +14,6 @@ from game.engine.contract import Action
 from game.engine.figure import Figure
 from game.games.formula_one.table import view as view_module
 from game.games.formula_one.table.plan.choice import default_speed, without_prefix
-from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans, next_speeds
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
@@ -69,7 +68,7 @@ def test_a_proposal_is_the_choice_until_the_player_chooses(app: App) -> None:
     choice = at_corner(app).choice
     choice.propose(("speed 80", "drive 30b via 28b"))
     assert steps(choice.chosen()) == "speed 80, drive 30b via 28b" and not choice.is_made
-    choice.set_speed(60)
+    choice.choose_speed(60)
     choice.propose(("speed 120", "drive 32a via 28a"))
     assert steps(choice.chosen()) == "speed 60, drive 29a" and choice.is_made
     choice.clear()
@@ -84,7 +83,7 @@ def test_nothing_is_chosen_while_the_player_is_to_choose(app: App) -> None:
     assert not choice.is_open, "a proposal is a choice"
     choice.leave_open()
     assert choice.is_open and choice.leaves_risk_open
-    choice.set_speed(60)
+    choice.choose_speed(60)
     assert not choice.is_open
     choice.clear()
     assert choice.is_open
@@ -143,7 +142,7 @@ def test_the_button_says_so_where_its_choice_wins_for_certain(
     monkeypatch.setattr(view_module, "best_turn", lambda state, card, speed: ())
     monkeypatch.setattr(view_module, "complete_turn", lambda state, action: best)
     if first:
-        view.choice.set_speed(100)
+        view.choice.choose_speed(100)
     else:
         view.choice.begin_decision(True)
     estimate(view, known)
@@ -207,7 +206,7 @@ def test_a_risk_that_pays_is_told_by_how_much(
     best = plans_of(view).of(120)[0].steps
     monkeypatch.setattr(view_module, "best_turn", lambda state, card, speed: ())
     monkeypatch.setattr(view_module, "complete_turn", lambda state, action: best)
-    view.choice.set_speed(speed)
+    view.choice.choose_speed(speed)
     estimate(view, known)
     assert view.why_it_matters() == said
     if "12 more" in said:
@@ -225,20 +224,20 @@ def test_once_somebody_is_home_the_card_says_how_one_wins(app: App) -> None:
 # -- clicks and previews -----
 def test_a_click_on_a_speed_takes_its_best_way(app: App) -> None:
     view = at_corner(app)
-    view.choose_speed(120)
+    view.choice.choose_speed(120)
     assert chosen(view) == "speed 120, drive 32a via 28a"
     view.choice._best_turn = lambda card, speed: plans_of(view).of(120)[1].steps if speed == 120 else ()
-    view.choose_speed(120)
+    view.choice.choose_speed(120)
     assert chosen(view) == "speed 120, drive 32b via 28a", "the turn that wins most"
 
 
 def test_a_click_on_a_space_takes_the_best_way_there(app: App) -> None:
     view = at_corner(app)
-    view.choose_space(node(view, "31b"))
+    view.choice.choose_space(node(view, "31b"))
     assert chosen(view) == "speed 100, drive 31b via 28a"
-    view.choose_space(node(view, "29c"))
+    view.choice.choose_space(node(view, "29c"))
     assert chosen(view) == "speed 60, drive 29c", "at another speed"
-    view.choose_space(node(view, "60a"))
+    view.choice.choose_space(node(view, "60a"))
     assert chosen(view) == "speed 60, drive 29c", "out of reach"
 
 
@@ -247,8 +246,8 @@ def test_a_click_on_a_space_keeps_the_speed_if_that_leads_there(app: App) -> Non
     wall = ("13a", "13b", "13c", "13d")
     view = table_at(app, "10b", *wall, kinds="hbbbb", speeds=[120, 20, 20, 20, 20])
     for speed in (80, 120, 100):
-        view.choose_speed(speed)
-        view.choose_space(node(view, "12a"))
+        view.choice.choose_speed(speed)
+        view.choice.choose_space(node(view, "12a"))
         assert chosen(view).startswith(f"speed {speed}, drive 12a")
 
 
@@ -263,15 +262,15 @@ def test_a_way_that_is_gone_gives_place_to_the_last_one(app: App) -> None:
 
 def test_a_second_click_leads_the_way_through_a_band(app: App) -> None:
     view = at_corner(app)
-    view.choose_space(node(view, "31b"))
+    view.choice.choose_space(node(view, "31b"))
     labels = view.ground.circuit.labels
     assert sorted(labels[at] for at in view.choice.passages()) == ["28a", "28b", "28c"]
-    view.choose_space(node(view, "28b"))
+    view.choice.choose_space(node(view, "28b"))
     assert chosen(view) == "speed 100, drive 31b via 28b"
     assert view.choice.previewed("space.28b") is None and steps(view.choice.previewed("space.28a")) == (
         "speed 100, drive 31b via 28a"
     )
-    view.choose_speed(80)
+    view.choice.choose_speed(80)
     assert chosen(view) == "speed 80, drive 30a", "the way is given up with its speed"
     view.choice.begin_decision()
     assert view.choice.passages() == frozenset(), "no end is chosen"
@@ -308,9 +307,9 @@ def test_nothing_is_previewed_while_others_drive(app: App) -> None:
     assert view.choice.previewed("speed.120") is None and view.choice.plans is None
     assert view.choice.chosen() is None and not view.choice.may_play("superb_driving")
     assert view.choice.alternatives() == [] and view.choice.alternative() is None
-    view.choice.set_speed(60)
-    view.choice.toggle_card("superb_driving")
-    view.choose_space(node(view, "31b"))
+    view.choice.choose_speed(60)
+    view.choice.choose_card("superb_driving")
+    view.choice.choose_space(node(view, "31b"))
     assert not view.choice.is_made
 
 
@@ -335,7 +334,7 @@ def test_the_wheel_goes_through_all_ways_from_left_to_right(app: App) -> None:
     stuck = table_at(app, "P1", "3g", *ELSEWHERE[1:], laps=[1])
     assert not stuck.choice.choose_next_plan(1)
     box = table_at(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])
-    box.choose_speed(100)
+    box.choice.choose_speed(100)
     ends = [steps(plan).partition("drive ")[2] for plan in box.choice.alternatives()]
     assert ends[-1] == "box", "the pit box comes last"
 
@@ -343,9 +342,9 @@ def test_the_wheel_goes_through_all_ways_from_left_to_right(app: App) -> None:
 def test_the_other_way_is_the_safest_that_is_left(app: App) -> None:
     view = at_corner(app)
     assert steps(view.choice.alternative()) == "speed 100, drive 31b via 28a"
-    view.choose_space(node(view, "31b"))
+    view.choice.choose_space(node(view, "31b"))
     assert steps(view.choice.alternative()) == "speed 100, drive 31a via 28a"
-    view.choose_speed(160)
+    view.choice.choose_speed(160)
     assert view.choice.alternative() is None, "every way spins for certain"
     extra = table_at(
         app, "20b", *ELSEWHERE, speeds=[60], hands=[["fast_gear_change"]], steps=("speed 60", "drive 23b")
@@ -357,32 +356,32 @@ def test_the_other_way_is_the_safest_that_is_left(app: App) -> None:
 # -- the pit box -----
 def test_a_chosen_box_stays_while_speeds_are_tried(app: App) -> None:
     view = table_at(app, "64g", *ELSEWHERE, speeds=[100], laps=[2])
-    view.choose_space(node(view, "P1"))
+    view.choice.choose_space(node(view, "P1"))
     assert chosen(view) == "speed 100, drive box"
-    view.choose_speed(120)
+    view.choice.choose_speed(120)
     assert chosen(view) == "speed 120, drive 4g" and view.choice.end == node(view, "P1")
-    view.choose_speed(100)
+    view.choice.choose_speed(100)
     assert chosen(view) == "speed 100, drive box"
-    view.choose_space(node(view, "3g"))
-    view.choose_speed(120)
+    view.choice.choose_space(node(view, "3g"))
+    view.choice.choose_speed(120)
     assert view.choice.end == node(view, "4g"), "another end goes with its speed"
 
 
 # -- cards -----
 def test_a_card_is_put_back_as_it_was_taken(app: App) -> None:
     view = at_corner(app, hands=[PACK])
-    view.choose_speed(140)
+    view.choice.choose_speed(140)
     view.choice.choose_next_plan(1)
     before = chosen(view)
-    view.choose_card("superb_driving")
+    view.choice.choose_card("superb_driving")
     assert chosen(view) == f"play superb_driving, {before}"
-    view.choose_card("carburettor")
+    view.choice.choose_card("carburettor")
     assert view.choice.card == "carburettor" and view.choice.has_idle_card
-    view.choose_card("carburettor")
+    view.choice.choose_card("carburettor")
     assert chosen(view) == before and view.choice.card == ""
-    view.choose_card("superb_driving")
-    view.choose_speed(120)
-    view.choose_card("superb_driving")
+    view.choice.choose_card("superb_driving")
+    view.choice.choose_speed(120)
+    view.choice.choose_card("superb_driving")
     assert chosen(view) == "speed 120, drive 32a via 28a", "the speed was changed since"
 
 
@@ -392,24 +391,24 @@ def test_a_proposed_card_that_is_put_back_leaves_the_best_turn_without_it(app: A
     assert chosen(view) == "play superb_driving, speed 140, drive 33a via 28a"
     assert not view.choice.leaves_card
     view.choice._best_turn = lambda card, speed: plans_of(view).of(80)[0].steps if not card else ()
-    view.choose_card("superb_driving")
+    view.choice.choose_card("superb_driving")
     assert chosen(view) == "speed 80, drive 30a" and view.choice.leaves_card
-    view.choose_card("superb_driving")
+    view.choice.choose_card("superb_driving")
     assert view.choice.card == "superb_driving" and not view.choice.leaves_card
 
 
 def test_another_card_than_the_proposed_one_is_put_back_to_the_proposal(app: App) -> None:
     view = at_corner(app, hands=[PACK])
     view.choice.propose(("play superb_driving", "speed 140", "drive 33a via 28a", "done"))
-    view.choose_card("slipstreaming")
+    view.choice.choose_card("slipstreaming")
     assert view.choice.card == "slipstreaming"
-    view.choose_card("slipstreaming")
+    view.choice.choose_card("slipstreaming")
     assert chosen(view) == "play superb_driving, speed 140, drive 33a via 28a"
-    view.choose_card("carburettor")
+    view.choice.choose_card("carburettor")
     view.suggest([Action("speed 60"), Action("drive 29c"), Action("done")])
     assert view.choice.card == ""
-    view.choose_card("slipstreaming")
-    view.choose_card("slipstreaming")
+    view.choice.choose_card("slipstreaming")
+    view.choice.choose_card("slipstreaming")
     assert chosen(view) == "speed 60, drive 29c", "the hint that was chosen, not what was before it"
 
 
@@ -418,10 +417,10 @@ def test_a_space_keeps_the_proposed_card_only_if_it_needs_one(app: App) -> None:
     view = at_corner(app, hands=[["fast_gear_change"]])
     view.choice.propose(proposal)
     assert chosen(view) == ", ".join(proposal)
-    view.choose_space(node(view, "32b"))
+    view.choice.choose_space(node(view, "32b"))
     assert chosen(view) == "speed 120, drive 32b via 28a" and view.choice.card == ""
     view.choice.clear()
-    view.choose_space(node(view, "33a"))
+    view.choice.choose_space(node(view, "33a"))
     assert chosen(view) == ", ".join(proposal) and view.choice.card == "fast_gear_change"
 
 
@@ -452,24 +451,24 @@ def steps_of(found: Sequence[str]) -> str:
 )
 def test_an_extra_move_follows_only_a_move(app: App, speed: int, playable: list[str]) -> None:
     view = at_corner(app, hands=[PACK])
-    view.choose_speed(speed)
+    view.choice.choose_speed(speed)
     assert [card for card in PACK if view.choice.may_play(card)] == playable
     assert not at_corner(app).choice.may_play("superb_driving"), "nobody plays a card that is not there"
 
 
 def test_on_the_way_into_the_pits_there_is_no_room_for_a_card(app: App) -> None:
     view = table_at(app, "64g", *ELSEWHERE, speeds=[100], laps=[2], hands=[["fast_gear_change"]])
-    view.choose_speed(100)
+    view.choice.choose_speed(100)
     assert view.choice.may_play("fast_gear_change")
-    view.choose_space(node(view, "P1"))
+    view.choice.choose_space(node(view, "P1"))
     assert not view.choice.may_play("fast_gear_change")
 
 
 def test_a_chosen_card_may_be_put_back_or_replaced(app: App) -> None:
     view = at_corner(app, hands=[["superb_driving", "slipstreaming"]])
-    view.choose_speed(0)
+    view.choice.choose_speed(0)
     assert not view.choice.may_play("slipstreaming")
-    view.choose_card("superb_driving")
+    view.choice.choose_card("superb_driving")
     assert view.choice.may_play("superb_driving") and view.choice.may_play("slipstreaming")
     assert not view.choice.may_play("carburettor")
 
@@ -485,8 +484,8 @@ def test_the_carburettor_allows_120_at_once(app: App) -> None:
     assert plans.of(120) == () and plans.risk_level(120) == "sure"
     view.choice.card, view.choice.speed = "carburettor", 60
     assert chosen(view) == "speed 60, drive 56b" and view.choice.has_idle_card
-    view.choose_speed(120)
-    view.choose_card("carburettor")
+    view.choice.choose_speed(120)
+    view.choice.choose_card("carburettor")
     assert chosen(view) == "speed 60, drive 56b", "without the card 120 cannot be declared"
 
 
@@ -500,7 +499,7 @@ def test_a_card_that_does_nothing_leaves_the_best_way_without_it(app: App) -> No
     assert steps(view.choice.at_speed(plans, 60)) == "play superb_driving, speed 60, drive 29a"
     view.choice.begin_decision()
     view.choice.propose(("play superb_driving", "speed 140", "drive 33b via 28a"))
-    view.choose_card("superb_driving")
+    view.choice.choose_card("superb_driving")
     assert chosen(view) == "speed 140, drive 33b via 28a", "the same way, where no better one is known"
 
 
@@ -540,7 +539,7 @@ def test_the_lower_button_changes_between_a_few_steps(app: App) -> None:
     choice = view.choice
     assert [*choice.options] == ["match 120", "match 100", "match 80", "keep_speed"]
     assert (choice.option_now(), choice.other_option()) == ("match 120", "keep_speed")
-    view.choose_other()
+    view.choice.choose_other()
     assert (choice.option_now(), choice.other_option()) == ("keep_speed", "match 120")
     choice.take_option("match 80")
     assert (choice.option_now(), choice.other_option(), choice.is_made) == ("match 80", "keep_speed", True)
@@ -561,15 +560,16 @@ def test_the_lower_button_changes_between_a_few_steps(app: App) -> None:
 
 def test_the_dial_takes_a_speed_behind_a_faster_car(app: App) -> None:
     view = faster_car(app)
-    assert match_speeds(view.observation, 0, view.choice.options) == (60, 80, 100, 120)
-    assert match_speeds(view.observation, 0, ("use", "keep")) == ()
-    assert [match_step(view.observation, 0, speed) for speed in (60, 80)] == ["keep_speed", "match 80"]
-    assert speed_of(view.model) == 120
-    view.choose_speed(80)
+    assert view.model.speeds == (60, 80, 100, 120) and view.model.speed == 120
+    for speed, step in ((60, "keep_speed"), (80, "match 80")):
+        view.choice.choose_speed(speed)
+        assert view.choice.option_now() == step
     view._model = None
-    assert speed_of(view.model) == 80 and view.turn_dial(-1) and view.choice.option_now() == "keep_speed"
+    assert view.model.speed == 80 and view.turn_dial(-1) and view.choice.option_now() == "keep_speed"
     view._model = None
-    assert speed_of(view.model) == 60 and not view.turn_dial(-1)
+    assert view.model.speed == 60 and not view.turn_dial(-1)
+    view.choice._options_now = lambda: ("use", "keep")
+    assert view.choice.speeds(60) == ()
 
 
 # -- sending -----

@@ -201,8 +201,8 @@ def test_the_chosen_turn_is_read_with_its_card_and_corners(
 ) -> None:
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120], tyres=[4], hands=[["superb_driving"]])
     if card:
-        view.choice.toggle_card(card)
-    view.choice.set_speed(speed)
+        view.choice.choose_card(card)
+    view.choice.choose_speed(speed)
     said = view.read_out().split("\n")
     assert said[-len(lines) :] == lines and said[-len(lines) - 1].startswith("At 160 mph")
     hidden = replace(view.model, depth=Depth.CALM)
@@ -243,7 +243,7 @@ def test_a_car_in_the_pits_is_said_to_be_there(app: App) -> None:
 # -- the hand -----
 def test_each_card_says_what_it_does_and_how_many_there_are(app: App, mixed: FormulaOneView) -> None:
     m = mixed.model
-    assert declared(app, hand_panel(app.painter(), m, mixed), m.layout.hand) == [
+    assert declared(app, hand_panel(app.painter(), m), m.layout.hand) == [
         "card.superb_driving: Superb driving | 2 | Before the move. One corner you enter too fast this turn "
         "costs nothing, unless you are baulked to a stop in its band. | F1-6.2",
         "card.slipstreaming: Slipstreaming | 1 | Three more spaces right after the move, before any penalty "
@@ -275,16 +275,16 @@ def test_the_line_over_the_hand_counts_the_cards(
     view = table_at(app, "24b", *ELSEWHERE, **given)
     monkeypatch.setattr(view.scene, "is_lesson", look == "lesson")
     m = calm(view.model) if look == "calm" else view.model
-    assert drawn(app, hand_panel(app.painter(), m, view), m.layout.hand) == said
+    assert drawn(app, hand_panel(app.painter(), m), m.layout.hand) == said
 
 
 def test_cards_of_another_are_counted_and_undealt_ones_are_said_to_come(app: App) -> None:
     view = table_at(app, "24b", *ELSEWHERE, hands=[[], ["carburettor", "slipstreaming"]])
     m = replace(view.model, me=1)
-    said = drawn(app, hand_panel(app.painter(), m, view), m.layout.hand)
+    said = drawn(app, hand_panel(app.painter(), m), m.layout.hand)
     assert said == ["2 tactic cards, hidden from the others.", "Tactic cards", "2 in hand"]
     view = table_at(app)
-    said = drawn(app, hand_panel(app.painter(), view.model, view), view.model.layout.hand)
+    said = drawn(app, hand_panel(app.painter(), view.model), view.model.layout.hand)
     assert said == ["The tactic cards are dealt once the cars are drawn.", "Tactic cards"]
 
 
@@ -341,7 +341,7 @@ def test_the_chip_of_a_card_says_what_it_would_bring(
     app: App, speed: int, tyres: int, chips: list[tuple[str, bool]]
 ) -> None:
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120], tyres=[tyres], hands=[PACK])
-    view.choice.set_speed(speed)
+    view.choice.choose_speed(speed)
     m = view.model
     assert [_chip(m, kind, True) for kind in KINDS] == chips
     assert _chip(m, "superb_driving", False) == _chip(replace(m, shows_odds=False), "superb_driving", True)
@@ -351,10 +351,10 @@ def test_a_chosen_card_that_does_nothing_has_a_band(app: App, monkeypatch: pytes
     view = table_at(app, "52b", *ELSEWHERE, speeds=[40], hands=[["superb_driving", "slipstreaming"]])
     bands = []
     for card in ("superb_driving", "slipstreaming"):
-        view.choice.toggle_card(card)
+        view.choice.choose_card(card)
         view._model = None
         m = view.model
-        placed = place(app.painter(), hand_panel(app.painter(), m, view), m.layout.hand)
+        placed = place(app.painter(), hand_panel(app.painter(), m), m.layout.hand)
         cards = [item for _, _, item in placed if item and item.id.startswith("card.")]
         bands.append([(e.draw.args[0].band, e.selected) for e in cards])
     assert bands == [[("Does nothing", True), ("", False)], [("", False), ("", True)]]
@@ -365,7 +365,7 @@ def test_many_cards_are_told_in_short(app: App) -> None:
     for held in (["superb_driving"], PACK):
         view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=[held])
         ui, m = Elements(), view.model
-        declare_hand(ui, place(app.painter(), hand_panel(app.painter(), m, view), m.layout.hand))
+        declare_hand(ui, place(app.painter(), hand_panel(app.painter(), m), m.layout.hand))
         card = next(e for e in ui.items if e.id == "card.superb_driving")
         x, y, w, _ = card.rect
         assert card.extra["bulb"] == (x + w / 2, y + 12)
@@ -378,7 +378,7 @@ def test_many_cards_are_told_in_short(app: App) -> None:
 
 def test_a_kept_pit_card_has_no_bulb_of_a_hint(app: App, mixed: FormulaOneView) -> None:
     ui, m = Elements(), mixed.model
-    declare_hand(ui, place(app.painter(), hand_panel(app.painter(), m, mixed), m.layout.hand))
+    declare_hand(ui, place(app.painter(), hand_panel(app.painter(), m), m.layout.hand))
     assert [e.id for e in ui.items if "bulb" in e.extra] == ["card.superb_driving", "card.slipstreaming"]
 
 
@@ -386,7 +386,8 @@ def test_a_kept_pit_card_has_no_bulb_of_a_hint(app: App, mixed: FormulaOneView) 
 def buttons(app: App, view: FormulaOneView, m: Model) -> dict[str, Any]:
     """Return the buttons of the decision by their ids."""
     ui = Elements()
-    declare(ui, place(app.painter(), decision.decision_panel(app.painter(), m, view), m.layout.decision))
+    panel = decision.decision_panel(app.painter(), m, view.drive)
+    declare(ui, place(app.painter(), panel, m.layout.decision))
     return {e.id: e for e in ui.items}
 
 
@@ -420,7 +421,7 @@ def test_the_button_says_what_wins_for_certain(app: App) -> None:
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
     m = replace(view.model, is_certain_win=True)
     assert buttons(app, view, m)["go"].label == "Drive at 100: you win"
-    view.choice.toggle_card("superb_driving")
+    view.choice.choose_card("superb_driving")
     m = replace(view._build_model(app.painter()), is_certain_win=True)
     assert buttons(app, view, m)["go"].label == "Drive at 100: you win", "whatever becomes of the card"
 
@@ -429,14 +430,14 @@ def test_the_panel_says_what_goes_on_meanwhile(app: App) -> None:
     view = table_at(app, "24b", *ELSEWHERE, speeds=[60])
     m = replace(view.model, offered=())
     view.stage.note = "Gaston drove 2 spaces"
-    panel = decision.decision_panel(app.painter(), m, view)
+    panel = decision.decision_panel(app.painter(), m, view.drive)
     assert drawn(app, panel, m.layout.decision) == ["Your car", "60 mph", "Gaston drove 2 spaces"]
 
 
 # -- the dashboard -----
 def test_the_dashboard_is_lettered(app: App, unpainted: None) -> None:
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120], tyres=[4], brakes=[1])
-    view.choice.set_speed(140)
+    view.choice.choose_speed(140)
     p = app.painter()
     p.trace = trace = Trace()
     paint_dashboard(p, view._build_model(p))
@@ -485,7 +486,7 @@ def test_a_gauge_tells_certain_wear_from_what_the_dice_may_add(
 
 def test_the_dashboard_says_what_each_speed_comes_to(mixed: FormulaOneView) -> None:
     ui = Elements()
-    declare_dashboard(ui, mixed.model, mixed)
+    declare_dashboard(ui, mixed.model, mixed.turn_dial)
     tip = (
         "Set the speed by click, wheel, or Up and Down; choose the path with Left and Right. "
         "Hatched speeds are out of reach."
@@ -512,7 +513,7 @@ def test_behind_a_faster_car_the_dial_stands_at_the_speed_that_is_taken(app: App
         view.choice.take_option(step)
         view._model = None
         ui = Elements()
-        declare_dashboard(ui, view.model, view)
+        declare_dashboard(ui, view.model, view.turn_dial)
         assert ui.items[0].value == speed
         assert [e.id for e in ui.items if e.selected] == [f"speed.{speed}"]
         assert [e.id for e in ui.items if not e.enabled] == [f"speed.{n}" for n in (0, 20, 40, 140, 160)], (
@@ -553,11 +554,11 @@ def test_the_words_of_a_plan_are_red_where_they_are_bad(app: App, monkeypatch: p
     monkeypatch.setattr(decision, "text", text)
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120], brakes=[5])
     for speed in (60, 120):
-        view.choice.set_speed(speed)
-        decision.decision_panel(app.painter(), view._build_model(app.painter()), view)
+        view.choice.choose_speed(speed)
+        decision.decision_panel(app.painter(), view._build_model(app.painter()), view.drive)
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120])
-    view.choice.set_speed(20)
-    decision.decision_panel(app.painter(), view._build_model(app.painter()), view)
+    view.choice.choose_speed(20)
+    decision.decision_panel(app.painter(), view._build_model(app.painter()), view.drive)
     theme = app.painter().theme
     inks = [written[words] for words in ("Brakes worn out: spins", "6 spaces · steady speed is free")]
     assert inks == [theme.danger, theme.light]

@@ -113,7 +113,7 @@ def test_the_arrows_turn_the_dial_and_change_the_way(app: App) -> None:
         "speed 120, drive 32d via 28c",
         "speed 100, drive 31a via 28a",
     ]
-    view.choose_speed(160)
+    view.choice.choose_speed(160)
     view._model = None
     assert not view.turn_dial(1) and view.key("up") and view.chosen is not None and view.chosen.speed == 160
     assert not table_at(app, "24b", *ELSEWHERE, turn=1).key("up"), (
@@ -198,8 +198,8 @@ def test_calm_explains_only_what_is_pointed_at(app: App) -> None:
 
 def test_a_card_and_a_speed_make_the_plan_that_the_button_names(app: App) -> None:
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120], hands=[["superb_driving"]])
-    view.choice.toggle_card("superb_driving")
-    view.choice.set_speed(120)
+    view.choice.choose_card("superb_driving")
+    view.choice.choose_speed(120)
     view._model = None
     plan = view.chosen
     assert plan.steps == ("play superb_driving", "speed 120", "drive 32a via 28a")
@@ -233,7 +233,7 @@ def test_a_car_that_is_boxed_in_is_told_by_whom_and_what_is_left(app: App, look:
     ahead = view.names.seats([1, 2])
     assert view.prompt() == f"Choose only a speed, boxed in by {ahead}"
     assert view.why_it_matters() == "No space ahead is free. You stay on yours, with 100 mph at most."
-    view.choice.set_speed(140)
+    view.choice.choose_speed(140)
     assert view.chosen is not None
     text, _ = certain(view.model, view.chosen)
     assert text.startswith("No free space: behind ") and "0 spaces" not in text

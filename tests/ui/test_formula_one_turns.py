@@ -126,9 +126,9 @@ def choose(view: FormulaOneView, case: str) -> Model:
         elif part == "even":
             view.choice.leave_open()
         elif verb == "card":
-            view.choice.toggle_card(what)
+            view.choice.choose_card(what)
         elif verb == "speed":
-            view.choose_speed(int(what))
+            view.choice.choose_speed(int(what))
         elif verb == "way":
             view.choice.choose_steps(what.split(", "))
         else:
@@ -147,7 +147,7 @@ def button(e: Element) -> str:
 def texts_of(view: FormulaOneView, m: Model) -> list[str]:
     """Return what the panel says, both buttons, the notes of the gauges, and every corner of the way."""
     p, ui = view.app.painter(), Elements()
-    panel = place(p, decision_panel(p, m, view), m.layout.decision)
+    panel = place(p, decision_panel(p, m, view.drive), m.layout.decision)
     declare(ui, panel)
     p.trace = trace = Trace()
     paint(p, panel)

@@ -226,7 +226,7 @@ def test_a_car_may_be_held_up_by_the_first_seat(app: App) -> None:
     """The player has the second seat, and all three lanes ahead are taken."""
     spaces = ("7a", "6a", "7b", "7c")
     view = table_at(app, *spaces, kinds="bhbb", speeds=[60, 60, 60, 60], first=1, turn=1)
-    view.choice.set_speed(80)
+    view.choice.choose_speed(80)
     m = view.model
     plan = m.chosen
     assert plan is not None and plan.baulked_by == 0 and spots.speeds_on_road(m) == {}
@@ -256,7 +256,7 @@ def test_what_is_certain_is_bad_where_it_costs_more_than_was_chosen(
     app: App, spaces: tuple[str, ...], given: Any, speed: int, said: tuple[str, str]
 ) -> None:
     view = table_at(app, *spaces, kinds="h" + "b" * max(3, len(spaces) - 1), **given)
-    view.choice.set_speed(speed)
+    view.choice.choose_speed(speed)
     plan = view.model.chosen
     assert plan is not None
     text, tone = words.certain(view.model, plan)

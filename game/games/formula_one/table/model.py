@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, TypeVar, cast
+from typing import TypeVar, cast
 
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.position import Position
@@ -49,36 +49,6 @@ class Memo:
         if found is None or found[0] != key:
             found = self._cache[name] = key, make()
         return cast(Cached, found[1])
-
-
-class Commands(Protocol):
-    """The commands of clicks, keys and the wheel at this table."""
-
-    def drive(self) -> None:
-        """Commit the chosen plan."""
-
-    def commit(self, action: str) -> None:
-        """Send one of the offered actions."""
-
-    def choose_speed(self, speed: int) -> None:
-        """Choose a speed, with the best path at it."""
-
-    def turn_dial(self, by: int) -> bool:
-        """Set the next speed up or down."""
-        ...
-
-    def choose_space(self, node: int) -> None:
-        """Let the path end on a space, or lead through it."""
-
-    def choose_card(self, card: str) -> None:
-        """Choose a tactic card, or put it back."""
-
-    def choose_other(self) -> None:
-        """Choose the alternative that the lower button names."""
-
-    def next_path(self, by: int) -> bool:
-        """Choose the next path at the chosen speed to the left or right."""
-        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,6 +109,14 @@ class Model(TableModel):
         if self.chosen is not None and self.chosen.risk_level in ("spin", "sure"):
             return "F1-5.1"
         return CLAUSES[self.observation["phase"]]
+
+    @property
+    def speed(self) -> int:
+        """Return the speed of the chosen plan or step; the car's own if that sets none."""
+        if self.chosen is not None:
+            return self.chosen.speed
+        word, _, speed = self.option.partition(" ")
+        return int(speed) if word == "match" else self.observation["speeds"][self.me]
 
     @property
     def displayed(self) -> Position:

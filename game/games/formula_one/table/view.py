@@ -48,7 +48,6 @@ from game.games.formula_one.table.panels.sidebar import (
     side_panel,
 )
 from game.games.formula_one.table.plan.choice import OPTION_PHASES, PLAN_PHASES, Choice
-from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.saved import SpectatorView
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
@@ -82,7 +81,9 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         super().__init__(scene, Layout, Ground)
         self.names = Names(scene)
         self.stage = Stage()
-        self.choice = Choice(lambda: self.plans if self.is_deciding else None, self._best_turn, self._options)
+        self.choice = Choice(
+            lambda: self.plans if self.is_deciding else None, self._best_turn, self._options, self.app.changed
+        )
         self.memo = Memo()
         self.position_key = 0
         self.trails: tuple[Trail, ...] = ()
@@ -188,9 +189,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             charts=cast(Charts, shelf_of_charts.find(ID)),
             choice=choice,
             plans=plans,
-            speeds=plans.speeds_with(choice.card)
-            if plans is not None
-            else match_speeds(self.observation, self.me, choice.options),
+            speeds=choice.speeds(self.observation["speeds"][self.me]),
             chosen=chosen,
             options=choice.options,
             option="" if choice.is_open else choice.option_now(),
@@ -223,47 +222,16 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             return False
         return plan is None or plan.steps == complete_turn(self.position, Action(first))
 
-    def choose_speed(self, speed: int) -> None:
-        """Choose a speed, clicked on the dial or beside the road."""
-        if self.choice.plans is not None:
-            self.choice.set_speed(speed)
-        else:
-            self.choice.take_option(match_step(self.observation, self.me, speed))
-        self.app.changed()
-
     def turn_dial(self, by: int) -> bool:
         """Choose the next speed up or down; return False at the end of the dial."""
-        plans, speeds = self.choice.plans, self.model.speeds
+        speeds = self.model.speeds
         if not speeds:
             return False
-        now = self.choice.speed_now(plans) if plans is not None else speed_of(self.model)
-        at = speeds.index(now) + by
+        at = speeds.index(self.choice.speed_on_dial(speeds)) + by
         if not 0 <= at < len(speeds):
             return False
-        self.choose_speed(speeds[at])
+        self.choice.choose_speed(speeds[at])
         return True
-
-    def choose_space(self, node: int) -> None:
-        """Let the path end on a clicked space or lead through it."""
-        plans = self.choice.plans
-        if plans is None:
-            return
-        if node in self.choice.passages():
-            self.choice.go_through(node)
-        else:
-            self.choice.choose_end(plans, node)
-        self.app.changed()
-
-    def choose_card(self, card: str) -> None:
-        """Choose a card by click or number; once more puts it back."""
-        self.choice.toggle_card(card)
-        self.app.changed()
-
-    def choose_other(self) -> None:
-        """Choose the other path or step, which the lower button names."""
-        self.choice.choose_plan(self.choice.alternative())
-        self.choice.take_option(self.choice.other_option())
-        self.app.changed()
 
     def is_same_choice(self, observation: Position, in_one_click: bool = False) -> bool:
         phase = observation["phase"]
@@ -297,12 +265,12 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def build(self, p: Painter, ui: Elements) -> None:
         m = self._build_model(p)
-        declare_board(ui, m, self, p)
+        declare_board(ui, m, p)
         declare_sidebar(ui, m, self._placed_side(p, m))
-        declare_dashboard(ui, m, self)
-        self._hand = place(p, hand_panel(p, m, self), m.layout.hand)
+        declare_dashboard(ui, m, self.turn_dial)
+        self._hand = place(p, hand_panel(p, m), m.layout.hand)
         declare_hand(ui, self._hand)
-        self._decision = place(p, decision_panel(p, m, self), m.layout.decision)
+        self._decision = place(p, decision_panel(p, m, self.drive), m.layout.decision)
         declare(ui, self._decision)
 
     def paint(self, p: Painter) -> None:
@@ -425,7 +393,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def key(self, name: str) -> bool:
         if name in ("left", "right"):
-            return self.next_path(1 if name == "right" else -1)
+            return self.choice.choose_next_plan(1 if name == "right" else -1)
         if name in ("up", "down"):
             # At the end of the dial the key is still handled, so that it does not move the focus.
             return self.turn_dial(1 if name == "up" else -1) or self.choice.plans is not None
@@ -433,10 +401,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             self._leaning = leaning(self._build_model(self.app.painter()))
             return True
         return super().key(name)
-
-    def next_path(self, by: int) -> bool:
-        """Choose the next plan of the speed to the left or right; return False where there is none."""
-        return self.choice.choose_next_plan(by)
 
     def on_decision_began(self) -> None:
         # Propose nothing that the chances may refute a moment later.

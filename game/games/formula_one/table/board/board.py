@@ -12,7 +12,7 @@ from game.games.formula_one.table.board.cars import draw_car, draw_pose
 from game.games.formula_one.table.board.effects import paint_skid, paint_smoke
 from game.games.formula_one.table.board.lean import declare_map, paint_map, paint_road
 from game.games.formula_one.table.board.tones import RING_FOCUSED, SAFE, SPIN, SURE, WEAR
-from game.games.formula_one.table.model import Commands, Model
+from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
 from game.ui.draw.box import box_of
@@ -168,16 +168,16 @@ def _callout(p: Painter, m: Model, plan: Plan) -> None:
 
 
 # -- what can be pointed at -----
-def declare_board(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
+def declare_board(ui: Elements, m: Model, p: Painter) -> None:
     """Declare the spaces, the spin points, and the speeds beside the road."""
-    _declare_spaces(ui, m, do)
+    _declare_spaces(ui, m)
     _declare_points(ui, m)
     if not m.is_moving:
-        _declare_tabs(ui, m, do, p)
+        _declare_tabs(ui, m, p)
     declare_map(ui, m)
 
 
-def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
+def _declare_spaces(ui: Elements, m: Model) -> None:
     """Declare every space with its description; those in reach can be chosen."""
     bx, by, bw, bh = m.board.box
     goals, through, chosen = _goals(m), m.choice.passages(), m.chosen
@@ -205,7 +205,7 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
                 "space",
                 label,
                 seen,
-                partial(do.choose_space, space.index) if reach else None,
+                partial(m.choice.choose_space, space.index) if reach else None,
                 RING_FOCUSED if reach else None,
                 tooltip=words,
                 clause=_clause(m, space),
@@ -213,7 +213,7 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
                 and (goal.speed == chosen.speed if chosen is not None else len(m.speeds) == 1),
                 shape=outline,
                 selected=ends,
-                on_wheel=do.next_path if ends else None,
+                on_wheel=m.choice.choose_next_plan if ends else None,
             )
         )
 
@@ -280,7 +280,7 @@ def _declare_points(ui: Elements, m: Model) -> None:
         )
 
 
-def _declare_tabs(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
+def _declare_tabs(ui: Elements, m: Model, p: Painter) -> None:
     """Declare the speeds beside the road."""
     for speed, box in spots.tab_boxes(p, m).items():
         zone(
@@ -289,7 +289,7 @@ def _declare_tabs(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
             "choice",
             m.names.t("speed", n=speed),
             box,
-            lambda s=speed: do.choose_speed(s),
+            partial(m.choice.choose_speed, speed),
             None,
             focusable=False,
             clause="F1-3.1",

@@ -7,9 +7,8 @@ from functools import partial
 
 from game.games.formula_one.table.board.tones import BARRED, SAFE, ring
 from game.games.formula_one.table.geometry import DIAL, GAUGE
-from game.games.formula_one.table.model import Commands, Model
+from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels import instruments
-from game.games.formula_one.table.plan.matching import speed_of
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import speed_words
 from game.ui.draw import svg
@@ -82,7 +81,7 @@ def dial_of(m: Model) -> instruments.Dial:
     plans, plan = m.plans, m.chosen
     if m.option and m.speeds:
         tones = tuple(SAFE if speed in m.speeds else BARRED for speed in instruments.SPEEDS)
-        return instruments.Dial(now, speed_of(m), tones, laps)
+        return instruments.Dial(now, m.speed, tones, laps)
     if plans is None:
         tones = tuple(BARRED if speed > now else SAFE for speed in instruments.SPEEDS)
         return instruments.Dial(now, None, tones, laps, m.stage.needle)
@@ -146,12 +145,12 @@ def _note(m: Model, plan: Plan | None, wear: int, kind: str) -> tuple[str, str]:
 
 
 # -- what can be pointed at -----
-def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
+def declare_dashboard(ui: Elements, m: Model, turn_dial: Callable[[int], object]) -> None:
     """Declare the dial for the wheel, a segment for every speed, the gauges."""
-    wheel = do.turn_dial if m.speeds else None
+    wheel = turn_dial if m.speeds else None
     ui.add(_dial(m, wheel))
     for speed in instruments.SPEEDS:
-        _declare_speed(ui, m, do, speed).on_wheel = wheel
+        _declare_speed(ui, m, speed).on_wheel = wheel
     for i, kind in enumerate(instruments.GAUGES):
         _declare_gauge(ui, m, i, kind)
 
@@ -160,13 +159,13 @@ def _dial(m: Model, wheel: Callable[[int], object] | None) -> Element:
     (x, y), t = m.layout.dial, m.names.t
     round_ = ring(x, y, 0, DIAL / 2, 0, 360)
     dial = Element("dial", "slider", t("dash.speed"), m.layout.dial_box, tooltip=t("tip.dial"))
-    dial.value = m.chosen.speed if m.chosen is not None else speed_of(m)
+    dial.value = m.speed
     dial.clause, dial.on_wheel, dial.focusable = "F1-3.1", wheel, wheel is not None
     dial.shape = tuple(round_(i / 24, 1) for i in range(24))
     return dial
 
 
-def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
+def _declare_speed(ui: Elements, m: Model, speed: int) -> Element:
     (x, y), t = m.layout.dial, m.names.t
     why = "" if speed in m.speeds else why_barred(m, speed)
     segment = zone(
@@ -175,14 +174,14 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
         "choice",
         t("speed", n=speed),
         instruments.step_box(x, y, DIAL, speed),
-        partial(do.choose_speed, speed),
+        partial(m.choice.choose_speed, speed),
         _segment_ring,
         enabled=not why,
         why=why,
         focusable=False,
         tooltip=t("tip.dial") if why else speed_words(m, speed),
         clause="F1-3.2" if speed < m.displayed["speeds"][m.me] else "F1-3.1",
-        selected=speed == (m.chosen.speed if m.chosen is not None else speed_of(m) if m.option else -1),
+        selected=speed == m.speed and (m.chosen is not None or bool(m.option)),
     )
     segment.extra["lit"], segment.extra["sign"] = instruments.step_outline(x, y, DIAL, speed)
     return segment

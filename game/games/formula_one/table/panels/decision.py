@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from game.games.formula_one.table.board.tones import SPIN, SURE
-from game.games.formula_one.table.model import Commands, Model
+from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan import words as wording
 from game.games.formula_one.table.plan.plans import Plan
 from game.ui.draw.box import Box
@@ -25,12 +26,12 @@ FIGURES = 1.17
 """The largest growth of speeds in large letters: larger ones would reach into the lines below."""
 
 
-def decision_panel(p: Painter, m: Model, do: Commands) -> Node:
+def decision_panel(p: Painter, m: Model, drive: Callable[[], object]) -> Node:
     """Return the choice over its two buttons, or what goes on while others drive."""
     if not m.is_deciding:
         return column(_waiting(p.theme, m), pad=(10, 0, 10, 0), draw=_edge)
     words = column(_words(p, m), fixed_h=WORDS_H)
-    return column(words, column(_go(m, do), *_other(m, do), gap=8), pad=(10, 0, 10, 0), draw=_edge)
+    return column(words, column(_go(m, drive), *_other(m), gap=8), pad=(10, 0, 10, 0), draw=_edge)
 
 
 def _edge(p: Painter, rect: Box, look: Look) -> None:
@@ -39,7 +40,7 @@ def _edge(p: Painter, rect: Box, look: Look) -> None:
 
 
 # -- buttons -----
-def _go(m: Model, do: Commands) -> Node:
+def _go(m: Model, drive: Callable[[], object]) -> Node:
     """Return the button that commits the choice; it is hatched if the car may spin.
 
     It is bright unless another choice is clearly better.
@@ -53,7 +54,7 @@ def _go(m: Model, do: Commands) -> Node:
         m.names.t("button.working" if m.is_working else "button.open")
         if is_open
         else wording.action_words(m),
-        do.drive,
+        drive,
         key="" if is_open else "Space",
         enabled=not is_open,
         why=m.names.t("why.open") if is_open else "",
@@ -65,7 +66,7 @@ def _go(m: Model, do: Commands) -> Node:
     item.draw, item.value, item.on_wheel = (
         partial(_draw_go, wording.outcome_words(m)),
         wording.odds_words(m, plan),
-        do.next_path,
+        m.choice.choose_next_plan,
     )
     # Keeping the tyre means rolling the dice.
     item.extra["risky"] = (
@@ -120,7 +121,7 @@ MIN_GO: Final = 18.0
 TWO_LINES: Final = Type.LABEL
 
 
-def _other(m: Model, do: Commands) -> list[Node]:
+def _other(m: Model) -> list[Node]:
     """Return the button below, if there is another path at the same speed, or another step."""
     other, step = m.choice.alternative(), m.choice.other_option()
     if other is None and not step:
@@ -138,12 +139,12 @@ def _other(m: Model, do: Commands) -> list[Node]:
     item = pushed(
         "alt",
         label,
-        do.choose_other,
+        m.choice.choose_other,
         key="Enter",
         tooltip=t("tip.alt" if other is not None else "tip.other_option"),
         clause="F1-4.1" if other is not None else m.clause,
     )
-    item.draw, item.on_wheel = partial(_draw_other, brief), do.next_path
+    item.draw, item.on_wheel = partial(_draw_other, brief), m.choice.choose_next_plan
     return [box(item=item, h=OTHER_H)]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.games.formula_one.rules.position import Position
-from game.games.formula_one.table.model import Commands, Model
+from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan.plans import BEFORE
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
@@ -46,11 +46,11 @@ def cards_of(displayed: Position, seat: int) -> dict[str, int]:
     return {kind: held.count(kind) for kind in KINDS if kind in held}
 
 
-def hand_panel(p: Painter, m: Model, do: Commands) -> Node:
+def hand_panel(p: Painter, m: Model) -> Node:
     """Return a line over the hand with kept pit cards at its end, and a card for each kind below it."""
     held = cards_of(m.displayed, m.me)
     width = min(_WIDE, (m.layout.hand[2] - 2 * (len(held) - 1)) / max(1, len(held)))
-    cards = [_card_node(m, do, kind, i + 1, count, width) for i, (kind, count) in enumerate(held.items())]
+    cards = [_card_node(m, kind, i + 1, count, width) for i, (kind, count) in enumerate(held.items())]
     below = row(*cards, gap=7 if width == _WIDE else 2, grow=1) if cards else _no_cards(p.theme, m)
     # The line comes last, as slips lie over a raised card.
     return stack(column(below, pad=(0, 25, 0, 4)), column(_heading(p, m)))
@@ -64,7 +64,7 @@ def declare_hand(ui: Elements, hand: Placed) -> None:
     declare(ui, hand)
 
 
-def _card_node(m: Model, do: Commands, kind: str, key: int, count: int, width: float) -> Node:
+def _card_node(m: Model, kind: str, key: int, count: int, width: float) -> Node:
     names, why = m.names, why_unplayable(m, kind)
     chip, good = _chip(m, kind, not why)
     does = names.t(f"card_{'text' if width >= NARROW else 'short'}.{kind}")
@@ -74,7 +74,7 @@ def _card_node(m: Model, do: Commands, kind: str, key: int, count: int, width: f
         f"card.{kind}",
         "choice",
         names.card(kind),
-        action=partial(do.choose_card, kind),
+        action=partial(m.choice.choose_card, kind),
         draw=partial(_draw, card),
         enabled=not why,
         why=why,

@@ -41,10 +41,12 @@ class Choice(UnsentChoice):
         plans_now: Callable[[], Plans | None],
         best_turn: Callable[[str, int | None], Sequence[str]],
         options_now: Callable[[], Sequence[str]],
+        changed: Callable[[], object],
     ) -> None:
         self._plans_now = plans_now
         self._best_turn = best_turn
         self._options_now = options_now
+        self._changed = changed
         self.proposed: tuple[str, ...] = ()
         """The steps that the app proposes."""
         self.has_player_choice = False
@@ -132,6 +134,21 @@ class Choice(UnsentChoice):
         if step in self.options:
             self.option, self.has_player_choice = step, True
 
+    # -- the dial -----
+    def speeds(self, own: int) -> tuple[int, ...]:
+        """Return the speeds on offer: behind a faster car (F1-4.2) the `own` one and those above it."""
+        if self.plans is not None:
+            return self.plans.speeds_with(self.card)
+        offered = [int(step.split(" ")[1]) for step in self.options if step.startswith("match ")]
+        return tuple(sorted([own, *offered])) if offered else ()
+
+    def speed_on_dial(self, speeds: Sequence[int]) -> int:
+        """Return the chosen one of the speeds on offer, or the proposed one."""
+        if self.plans is not None:
+            return self.speed_now(self.plans)
+        word, _, speed = self.option_now().partition(" ")
+        return int(speed) if word == "match" else speeds[0]
+
     # -- the plan -----
     def speed_now(self, plans: Plans) -> int:
         """Return the chosen speed, or the proposed one: the highest of the safest."""
@@ -205,12 +222,19 @@ class Choice(UnsentChoice):
                         return plan
         return None
 
-    def choose_end(self, plans: Plans, node: int) -> None:
-        """Let the path end on a clicked space, in the best plan to it."""
-        plan = self.leading_to(plans, node)
-        if plan is not None and plan is not self.chosen():
-            self.card = plan.card if not self.has_player_choice else self.card
-        self.choose_plan(plan)
+    def choose_space(self, node: int) -> None:
+        """Let the path lead through a clicked space of a red band, or end there in the best plan to it."""
+        plans = self.plans
+        if plans is None:
+            return
+        if node in self.passages():
+            self.via, self.plan_index, self.has_player_choice = node, 0, True
+        else:
+            plan = self.leading_to(plans, node)
+            if plan is not None and plan is not self.chosen():
+                self.card = plan.card if not self.has_player_choice else self.card
+            self.choose_plan(plan)
+        self._changed()
 
     # -- a card -----
     def with_card(self, plans: Plans, card: str) -> Plan | None:
@@ -317,6 +341,12 @@ class Choice(UnsentChoice):
         found = self.matching_plans(plans, plan.speed)
         self.plan_index = found.index(plan) if plan in found else 0
 
+    def choose_other(self) -> None:
+        """Choose the other path or step, which the lower button names."""
+        self.choose_plan(self.alternative())
+        self.take_option(self.other_option())
+        self._changed()
+
     def choose_next_plan(self, by: int) -> bool:
         """Choose the next plan of the speed to the left or right; return False where there is no other."""
         found, now = self.alternatives(), self.chosen()
@@ -325,11 +355,16 @@ class Choice(UnsentChoice):
         self.choose_plan(found[(found.index(now) + by) % len(found)])
         return True
 
-    def set_speed(self, speed: int) -> None:
-        """Choose a speed, with the best path at it, or the one into the chosen box."""
-        plans = self.plans
-        if plans is None:
-            return
+    def choose_speed(self, speed: int) -> None:
+        """Choose a speed: with the best path at it or the one into the chosen box, or behind a faster car."""
+        plans, step = self.plans, f"match {speed}"
+        if plans is not None:
+            self._choose_path_at(plans, speed)
+        else:
+            self.take_option(step if step in self.options else "keep_speed")
+        self._changed()
+
+    def _choose_path_at(self, plans: Plans, speed: int) -> None:
         chosen_end, plan = self.end, self.at_speed(plans, speed)
         self.choose_plan(plan)
         self.has_player_choice, self.speed = True, speed
@@ -338,15 +373,14 @@ class Choice(UnsentChoice):
             self.end = chosen_end
             self.plan_index = self.matching_plans(plans, speed).index(plan)
 
-    def go_through(self, node: int) -> None:
-        """Let the path lead through this space."""
-        self.via, self.plan_index, self.has_player_choice = node, 0, True
-
-    def toggle_card(self, card: str) -> None:
+    def choose_card(self, card: str) -> None:
         """Choose a card, in the best turn with it; or put it back, as it was before."""
-        plans, card = self.plans, "" if self.card == card else card
-        if plans is None:
-            return
+        plans = self.plans
+        if plans is not None:
+            self._toggle(plans, "" if self.card == card else card)
+            self._changed()
+
+    def _toggle(self, plans: Plans, card: str) -> None:
         before = self._snapshot()
         if not card and self._card_chosen is not None and self._card_chosen[1] == before:
             self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice = (
