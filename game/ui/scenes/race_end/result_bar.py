@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate
 from typing import Final, NamedTuple
 
 from game.review.parts import PARTS
@@ -11,8 +10,8 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, Theme, Type
 
-COLUMNS: Final = ("start", *PARTS, "result")
-"""The columns of the bar, which begin where the one before ends."""
+CERTAIN: Final = 100
+"""The chance of a certain win."""
 COLUMN_W: Final = 86.0
 FIGURE: Final = 22.0
 MIN_PLOT: Final = 48.0
@@ -48,11 +47,6 @@ class ResultBar(NamedTuple):
     """Whether the parts are known, or may still come."""
     shows_unit: bool
 
-    @property
-    def levels(self) -> list[int]:
-        """Where each column ends; the result ends where the parts have led."""
-        return column_levels(self.columns)
-
     def draw(self, box: Box, p: Painter) -> None:
         """Draw the heading, the columns with their figures, and below them labels and causes."""
         t, k = p.theme, p.text_scale
@@ -60,7 +54,10 @@ class ResultBar(NamedTuple):
         if not self.can_have_parts:
             p.block(x + 20, y + 28, w - 40, h - 40, self.t("why.no_bar"), BODY, t.muted)
             return
-        each = w / len(COLUMNS)
+        spans = column_spans(self.columns)
+        levels = [level for span in spans.values() for level in span]
+        order = column_order(self.columns)
+        each = w / len(order)
         causes = {one.name: p.lines(one.cause, CAPTION, "j", each - 8) for one in self.columns}
         # a cause takes a second line before it is made narrow, as long as the columns keep their height
         rows = min(2, max(map(len, causes.values()), default=1))
@@ -70,51 +67,42 @@ class ResultBar(NamedTuple):
         # where little space is left, the columns say more than the heading
         top, bottom = y + 14 + 22 * k, foot - 6
         if bottom - top - 30 >= MIN_PLOT:
-            top += 30 + self._draw_head(p, box, bottom - top - 30)
-        low, high = min(0, *self.levels), max(MIN_HEIGHT, *self.levels)
+            top += 30
+            self._draw_head(p, box)
+        low, high = min(0, *levels), max(MIN_HEIGHT, *levels)
         unit = (bottom - top) / (high - low)
         base = bottom + low * unit
         self._draw_ground(p, box, base, bottom)
-        at = 0
         known = {one.name: one for one in self.columns}
-        for i, name in enumerate(COLUMNS):
+        for i, name in enumerate(order):
             middle = x + (i + 0.5) * each
             p.text(middle, foot + BODY * 0.65 * k, self.labels[name], BODY, t.ink, "jb", "c", w=each - 8)
             one = known.get(name)
             if one is None:
                 p.text(middle, base - 16 * k, "…", Type.PAGE.size, t.muted, "cb", "c")
                 continue
-            begin, end = (0, one.points) if name == "result" else (at, at + one.points)
+            begin, end = spans[name]
             self._draw_column(p, one, (middle, base - begin * unit, base - end * unit), base)
             if name != "result":
-                at, level = end, base - end * unit
+                level = base - end * unit
                 p.line(middle + COLUMN_W / 2, level, middle + each - COLUMN_W / 2, level, t.muted, 1.4, "5 4")
             lines = causes[name] if len(causes[name]) <= rows else (one.cause,)
             for row, line in enumerate(lines):
                 below = foot + (BODY * 1.3 + CAPTION * (0.65 + 1.25 * row)) * k
                 p.text(middle, below, line, CAPTION, t.muted, "j", "c", w=each - 8)
 
-    def _draw_head(self, p: Painter, box: Box, room: float) -> float:
-        """Draw the heading and, where columns reach below 0, how; return the height of that line."""
-        t, (x, y, w, _), k = p.theme, box, p.text_scale
+    def _draw_head(self, p: Painter, box: Box) -> None:
+        """Draw the heading."""
+        t, (x, y, w, _) = p.theme, box
         head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
         if self.shows_unit:
             p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
-        height = CAPTION * 1.3 * k
-        if min(self.levels) >= 0 or room - height < MIN_PLOT:
-            return 0.0
-        said = self.t("why.bar_below", sum=_sum_below(self.columns, self.levels))
-        p.text(x + 20, y + 32 + 16 * k, said, CAPTION, t.muted, "j", w=w - 40)
-        return height
 
     def _draw_ground(self, p: Painter, box: Box, base: float, bottom: float) -> None:
         """Draw the line of 0, and the ground of what is below it."""
         t, (x, _, w, _) = p.theme, box
         if base < bottom - 1:
             p.rect(x + 18, base, w - 36, bottom - base, t.sand)
-            if bottom - base >= CAPTION * 1.2 * p.text_scale:
-                each, middle = w / len(COLUMNS), (base + bottom) / 2
-                p.text(x + each / 2, middle, self.t("why.below"), CAPTION, t.muted, "j", "c", w=each - 24)
         p.rect(x + 18, base - 0.8, w - 36, 1.6, t.ink)
 
     def _draw_column(self, p: Painter, one: BarColumn, at: tuple[float, float, float], base: float) -> None:
@@ -134,17 +122,42 @@ class ResultBar(NamedTuple):
         p.text(middle, above, one.figure(self.t), FIGURE, tone, "cb", "c", w=COLUMN_W + 50)
 
 
-def column_levels(columns: Sequence[BarColumn]) -> list[int]:
-    """Return where each column ends; the result ends where the parts have led."""
-    return [*accumulate(one.points for one in columns[:-1]), *(one.points for one in columns[-1:])]
+def column_order(columns: Sequence[BarColumn]) -> tuple[str, ...]:
+    """Return the columns from left to right, so that none leaves 0 to 100 where another order avoids that.
+
+    The place of luck depends on what is known first, as it must not move: it comes right after the start
+    where that keeps within the limits, else last.
+    """
+    points = {one.name: one.points for one in columns}
+    start, luck = points.get("start", 0), points.get("luck", 0)
+    is_first = not _beyond(start + luck)
+    level = start + luck if is_first else start
+    pair = ("own", "others")
+    if "own" in points:
+        pair = min(pair, pair[::-1], key=lambda one: _beyond(level + points[one[0]]))
+    return ("start", "luck", *pair, "result") if is_first else ("start", *pair, "luck", "result")
 
 
-def _sum_below(columns: Sequence[BarColumn], levels: list[int]) -> str:
-    """Return the sum of the columns down to the first that ends below 0."""
-    last = next(i for i, level in enumerate(levels) if level < 0)
-    first, *others = (one.points for one in columns[: last + 1])
-    steps = "".join(f" {'−' if points < 0 else '+'} {abs(points)}" for points in others)
-    return f"{first}{steps} = −{abs(levels[last])}"
+def _beyond(level: int) -> int:
+    """Return by how much a level is below 0 or above a certain win."""
+    return max(0, -level, level - CERTAIN)
+
+
+def column_spans(columns: Sequence[BarColumn]) -> dict[str, tuple[int, int]]:
+    """Return where each known column begins and ends: where the one before ends, and so at the result.
+
+    Luck that comes last hangs from the result before the others are known.
+    """
+    points, found, at = {one.name: one.points for one in columns}, {}, 0
+    for name in column_order(columns):
+        if name not in points:
+            continue
+        begin = 0 if name == "result" else at
+        if name == "luck" and "own" not in points and _beyond(at + points[name]):
+            begin = points["result"] - points[name]
+        at = begin + points[name]
+        found[name] = begin, at
+    return found
 
 
 def _fill(t: Theme, name: str) -> str:

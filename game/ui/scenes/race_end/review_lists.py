@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import Final
 
@@ -25,13 +25,11 @@ from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.words import ellipsize
 
-COLUMNS: Final = ("each", "start", *PARTS, "result")
-"""The columns of the table of seats: own choices by their number, then what adds up to the result."""
+COLUMNS: Final = ("start", *PARTS, "result")
+"""The columns of the table of seats: what adds up, and the result."""
 FEW_SEATS: Final = 4
-"""With at most this many seats the two lines of explanation fit below them."""
-FIGURE_W: Final = 52.0
-MEAN_W: Final = 26.0
-"""How much wider the first column is."""
+"""With at most this many seats the line of explanation fits below them."""
+FIGURE_W: Final = 58.0
 MIN_ERROR_SHOWN: Final = 0.005
 """A smaller error rounds to 0 points and is not named."""
 DECISION_H: Final = 68.0
@@ -253,17 +251,17 @@ class ReviewLists:
     def _table(self, figures: ReviewFigures) -> Node:
         t = self.scene.app.painter().theme
         heads = []
-        labels = {self.t(f"review.col_{name}"): _column_width(name) for name in COLUMNS}
-        for name, (label, width) in zip(COLUMNS, labels.items(), strict=True):
+        labels = [self.t(f"review.col_{name}") for name in COLUMNS]
+        for name, label in zip(COLUMNS, labels, strict=True):
             draw, tip = partial(_draw_head, labels), self.t(f"review.col_{name}_tip")
             item = Element(f"review.column.{name}", "item", label, draw=draw, tooltip=tip)
-            heads.append(box(item=item, w=width))
+            heads.append(box(item=item, w=FIGURE_W))
         head = row(box(grow=1), *heads, h=34, pad=(12, 0, 12, 0))
         rows = [box(item=self._seat_item(figures, seat), grow=1) for seat in self.seats]
         few = max(0, FEW_SEATS - len(rows)) * 0.5
         spare = [box(grow=few)] if few else []
         if len(rows) <= FEW_SEATS:
-            spare.append(box(draw=self._draw_sum, h=44))
+            spare.append(box(draw=self._draw_sum, h=26))
         return column(
             head,
             box(fill=t.ink, h=2),
@@ -276,22 +274,15 @@ class ReviewLists:
         )
 
     def _draw_sum(self, p: Painter, rect: Box, look: Look) -> None:
-        """Draw how the last column is the sum of those before it, and the unit of the first."""
+        """Draw how the last column is the sum of those before it."""
         x, y, w, h = rect
-        for i, key in enumerate(("sum", "col_each_unit")):
-            middle = y + h * (2 * i + 1) / 4
-            p.text(x + 12, middle, self.t(f"review.{key}"), CAPTION, p.theme.muted, "j", w=w - 24)
+        p.text(x + 12, y + h / 2, self.t("review.sum"), CAPTION, p.theme.muted, "j", w=w - 24)
 
     def _seat_values(self, figures: ReviewFigures, seat: int) -> list[str]:
         """Return a seat's figures by column, in whole points; only the result before the first playouts."""
-        row = figures.seats[seat]
-        is_judged = row.decisions and self._is_judged(figures, seat)
-        # below 0 it is noise: no choice is better than the best
-        each = self.t("review.plain", n=round(100 * max(0.0, row.per_choice), 1)) if is_judged else NOT_YET
+        row, found = figures.seats[seat], []
         if row.parts is None:
-            result = self.t("review.plain", n=round(row.result * 100))
-            return [each, *[NOT_YET] * (len(COLUMNS) - 2), result]
-        found = [each]
+            return [*[NOT_YET] * (len(COLUMNS) - 1), self.t("review.plain", n=round(row.result * 100))]
         for name, n in row.parts.percentage_points().items():
             is_open = name in ("own", "others") and not self._is_judged(figures, seat)
             key = "review.signed" if name in PARTS else "review.plain"
@@ -316,8 +307,10 @@ class ReviewLists:
         for part, error in errors.items():
             if error >= MIN_ERROR_SHOWN:
                 values[part] = self.t("review.part", n=values[part], error=round(error * 100))
-        each, said = values.pop("each"), [self.t("review.seat_line", name=name, **values)]
-        if each != NOT_YET:
+        said = [self.t("review.seat_line", name=name, **values)]
+        if row.decisions and self._is_judged(figures, seat):
+            # below 0 it is noise: no choice is better than the best
+            each = self.t("review.plain", n=round(100 * max(0.0, row.per_choice), 1))
             said.append(self.t("review.seat_each", each=each, decisions=row.decisions))
         return join_sentences(self.t, said)
 
@@ -371,15 +364,11 @@ def draw_decision_number(p: Painter, x: float, y: float, number: int) -> None:
     p.text(x, y, str(number), 16, p.theme.on_accent, "cb", "c")
 
 
-def _column_width(name: str) -> float:
-    return FIGURE_W + (MEAN_W if name == "each" else 0)
-
-
-def _draw_head(labels: Mapping[str, float], p: Painter, e: Element, look: Look) -> None:
+def _draw_head(labels: Sequence[str], p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
     # all in the size and the face that the longest needs
-    fitted = [p.fitted(label, CAPTION, "jb", width - 4) for label, width in labels.items()]
+    fitted = [p.fitted(label, CAPTION, "jb", FIGURE_W - 4) for label in labels]
     _, size, face = min(fitted, key=lambda one: (one[1], p.width(e.label, CAPTION, one[2])))
     p.text(x + w - 4, y + h / 2, e.label, size, t.ink if look.is_hot else t.muted, face, "r", w=w - 4)
     if look.is_hot:

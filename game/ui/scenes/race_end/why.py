@@ -25,7 +25,7 @@ from game.ui.race.views import draw_position
 from game.ui.race.words import join_sentences
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import gain, row_words, sentence
-from game.ui.scenes.race_end.result_bar import COLUMNS, BarColumn, ResultBar, column_levels
+from game.ui.scenes.race_end.result_bar import BarColumn, ResultBar, column_order, column_spans
 from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.calendar import Date
@@ -395,7 +395,9 @@ class Why:
             cause, step = self._cause(name, points[name], changes) if points[name] else ("", None)
             error = round(getattr(every[seat], name).error * 100)
             columns.append(BarColumn(name, points[name], error, cause, step))
-        return [*columns, BarColumn("result", points["result"], cause=self.t("why.of_win"))]
+        columns.append(BarColumn("result", points["result"], cause=self.t("why.of_win")))
+        order = column_order(columns)
+        return sorted(columns, key=lambda one: order.index(one.name))
 
     def _start_words(self, first: WinChances) -> str:
         """Say who shares the start: neutral cars have the rest of it."""
@@ -474,11 +476,12 @@ class Why:
         item(ui, "why.sentence", self.sentence(), boxes.sentence, tooltip=tip)
         x, y, w, h = boxes.bar
         parts = self.parts()
-        for part, level in zip(parts, column_levels(parts), strict=True):
-            each = w / len(COLUMNS)
-            rect = (x + COLUMNS.index(part.name) * each + 4, y + 40, each - 8, h - 46)
+        order, spans = column_order(parts), column_spans(parts)
+        for part in parts:
+            each = w / len(order)
+            rect = (x + order.index(part.name) * each + 4, y + 40, each - 8, h - 46)
             label, extra = self.describe_part(part), Extra(of=part)
-            tip = self._part_tip(part, level)
+            tip = self._part_tip(part, spans[part.name][1])
             if part.step is None:
                 item(ui, f"why.part.{part.name}", label, rect, tooltip=tip, extra=extra)
                 continue
@@ -647,7 +650,7 @@ class Why:
     def _bar(self) -> ResultBar:
         """Return the bar: all columns, or as long as nothing else is known the result alone."""
         columns = tuple(self.parts() or self._known_columns())
-        labels = {name: self._label(name) for name in COLUMNS}
+        labels = {name: self._label(name) for name in column_order(columns)}
         return ResultBar(
             self.t, columns, labels, self.verdict is None or len(columns) > 1, len(self.people) < 2
         )
