@@ -29,6 +29,11 @@ class Clip:
     started: bool = field(default=False, init=False)
 
 
+def steadily(t: float) -> float:
+    """Return the progress at time t, at one speed."""
+    return t
+
+
 def ease(t: float) -> float:
     """Return the progress at time t, slow at both ends."""
     return t * t * (3 - 2 * t)

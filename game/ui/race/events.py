@@ -65,6 +65,18 @@ class Rows(Generic[Mover, Names, Story]):
         if len(self.by_kind) != len(rows):
             raise ValueError("an event has more than one row")
 
+    def clips_of(self, mover: Mover, event: Event, happened: Callable[[], None]) -> list[Clip]:
+        """Return the motion of an event.
+
+        `happened` updates the displayed position after the motion, or before it with `sync_first`.
+        """
+        row, synced = self.by_kind.get(event.kind, _QUIET), Clip(0, ended=happened)
+        motion = list(row.motion(mover, event)) if row.motion else []
+        first = next((clip for clip in motion if clip.ms), None)
+        if first and not first.sound:
+            first.sound = row.sound
+        return [synced, *motion] if row.sync_first else [*motion, synced]
+
     def clips(
         self, mover: Mover, events: Iterable[Event], on_event: Callable[[Event], None] | None = None
     ) -> list[Clip]:

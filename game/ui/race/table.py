@@ -16,6 +16,7 @@ from game.ui.kit.scene import Destination
 from game.ui.race import routes
 from game.ui.race.board.camera import Camera
 from game.ui.race.board.layout import Frame
+from game.ui.race.board.motion import Motion
 from game.ui.race.board.stage import Stage
 from game.ui.race.choosing import Choosing
 from game.ui.race.director import Clip
@@ -53,6 +54,7 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         super().__init__(scene)
         self.names = GameNames(scene)
         self.stage = Stage()
+        self.motion: Any = Motion(self.names, self.stage, self.rows)
         self.observation = cast("AnyPosition", {})
 
     # -- position and motion -----
@@ -91,9 +93,9 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         """Return the motion of one step; `after` is the viewer's observation after it.
 
         Called when the step has been played, while `observation` is still the one before it. When the clips
-        have ended, `sync_to(after)` is called. By default it is that of `rows`, made by this table.
+        have ended, `sync_to(after)` is called. By default it is that of `rows`, made by `motion`.
         """
-        return self.rows.clips(self, played.visible_events(self.scene.viewer))
+        return list(self.motion.clips(self.scene.match.visible_events(played.index, self.scene.viewer)))
 
     def tick(self, ms: float) -> bool:
         """Use the time since the last frame, as for estimates; return True if the picture changed."""

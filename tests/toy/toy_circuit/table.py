@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Position
+from game.engine.venue.track import Track
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Type
@@ -16,13 +17,13 @@ from game.ui.kit.layout import Node, declare, draw_node, place
 from game.ui.kit.widgets import item, zone
 from game.ui.race import log
 from game.ui.race.board import action_panel as panel
-from game.ui.race.board import dice, motion, sidebar
+from game.ui.race.board import dice, sidebar
 from game.ui.race.board.hand import HandCard, hand_row
 from game.ui.race.board.layout import Frame
-from game.ui.race.board.path import Path
+from game.ui.race.board.motion import Motion
 from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
 from game.ui.race.board.road_view import RoadView, TrackAlone
-from game.ui.race.board.stage import CarPose
+from game.ui.race.board.stage import CarPose, Stage
 from game.ui.race.choosing import UnsentChoice
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows, row
@@ -37,8 +38,8 @@ from .rules import DARED, DREW, DROVE, LANES, ROLLED, SHUFFLED, WON, Drove, Roll
 CARD_W, CARD_H, ROW_H = 104.0, 120.0, 30.0
 LIMIT = "#FFD97A"
 """The background of a corner's limit."""
-MS_ROW, REACH = 160.0, 20.0
-"""Milliseconds for a row, and the distance over which a car turns."""
+MS_ROW = 160.0
+"""Milliseconds for a row."""
 CAR = 1.1
 """The length of a car as a share of a space's."""
 
@@ -84,6 +85,29 @@ class Names(GameNames):
         return value.upper() if field == "lane" else value
 
 
+class ToyMotion(Motion):
+    """Cars drive from row to row; a die says whether they hold the lane."""
+
+    reach = 20.0
+
+    def __init__(self, names: Names, stage: Stage, rows: Rows[ToyMotion, Any, Any], track: Track) -> None:
+        super().__init__(names, stage, rows)
+        self.track = track
+
+    def drove(self, event: Event[Drove]) -> list[Clip]:
+        poses = [self.track.spaces[space].pose for space in event.data["path"]]
+        way = [(pose.x, pose.y, pose.angle) for pose in poses]
+        return [self.drive(event.seat, way, MS_ROW * len(way), sound="")]
+
+    def rolled(self, event: Event[Rolled]) -> list[Clip]:
+        return self.throw(lambda: [self._die(event.data)])
+
+    def _die(self, rolled: Rolled) -> dice.Die:
+        word, tone = ("held", GOOD) if rolled["held"] else ("slid", BAD)
+        detail = self.names.t("roll", over=rolled["over"])
+        return dice.Die(rolled["face"], 6, headline=self.names.t(word), detail=detail, tone=tone)
+
+
 class ToyView(RoadView[Layout, TrackAlone]):
     """Shows what `sync_to` was given, and in between where clips have moved the cars."""
 
@@ -94,6 +118,7 @@ class ToyView(RoadView[Layout, TrackAlone]):
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout, TrackAlone)
         self.names = Names(scene)
+        self.motion = ToyMotion(self.names, self.stage, self.rows, self.ground.track)
         self.choice = Chosen()
 
     # -- the position -----
@@ -118,23 +143,6 @@ class ToyView(RoadView[Layout, TrackAlone]):
         for seat, (at, lane) in enumerate(zip(self.race.at, self.race.lane, strict=True)):
             pose = track.spaces[track.rows[at % track.lap][lane]].pose
             self.stage.poses[seat] = CarPose(pose.x, pose.y, angle=pose.angle)
-
-    # -- what happened -----
-    def _drove(self, event: Event[Drove]) -> list[Clip]:
-        poses = [self.ground.track.spaces[space].pose for space in event.data["path"]]
-        car = self.stage.lookup(event.seat)
-        if self.scene.reduced_motion:
-            return [motion.fade_clip(car, motion.put_at(*poses[-1]))]
-        path = Path([(pose.x, pose.y) for pose in poses])
-        return [motion.drive_clip(car, lambda _: path, MS_ROW * len(poses), REACH, sound="")]
-
-    def _rolled(self, event: Event[Rolled]) -> list[Clip]:
-        return dice.dice_clips(self.stage.show_dice, lambda: [self._die(event.data)])
-
-    def _die(self, rolled: Rolled) -> dice.Die:
-        word, tone = ("held", GOOD) if rolled["held"] else ("slid", BAD)
-        detail = self.names.t("roll", over=rolled["over"])
-        return dice.Die(rolled["face"], 6, headline=self.names.t(word), detail=detail, tone=tone)
 
     # -- what can be done -----
     def choose(self, card: int | None, action: str = "") -> None:
@@ -255,12 +263,12 @@ class ToyView(RoadView[Layout, TrackAlone]):
         detail = t("safe") if rows == card else t("blocked", rows=rows)
         return panel.message_panel(p.theme, self.names.describe_step(action), detail)
 
-    rows: ClassVar = Rows["ToyView", GameNames, None](
+    rows: ClassVar = Rows[ToyMotion, GameNames, None](
         row(SHUFFLED, log=log.plain("shuffled")),
         row(DREW, log=log.plain("drew", card="card")),
         row(DARED, log=log.plain("dared", log.BAD, card="card", over="over"), mark="part"),
-        row(ROLLED, motion=_rolled, log=log.plain("rolled", face="face")),
-        row(DROVE, motion=_drove, sound="engine", log=log.plain("drove", card="card", rows="rows")),
+        row(ROLLED, motion=ToyMotion.rolled, log=log.plain("rolled", face="face")),
+        row(DROVE, motion=ToyMotion.drove, sound="engine", log=log.plain("drove", card="card", rows="rows")),
         row(WON, log=log.plain("won", log.GOOD), mark="end"),
     )
     """How each event is animated and logged."""

@@ -1,82 +1,57 @@
-"""Motion: the clips of each event of nestorgames GP; the match is always ahead of the picture."""
+"""The motion of nestorgames GP: which verb shows each event; the match is always ahead of the picture."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board.overlay import toward
-from game.games.grand_prix.table.names import MAX_NAMED
+from game.games.grand_prix.table.names import MAX_NAMED, Names
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.race.board import motion
 from game.ui.race.board.effects import LIGHTS
-from game.ui.race.board.path import Path
+from game.ui.race.board.motion import Heading
+from game.ui.race.board.path import Point
 from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
     from game.engine.contract import Event
-    from game.engine.match import Played
-    from game.games.grand_prix.table.names import Names
     from game.ui.race.events import Rows
-    from game.ui.race.scene import RaceScene
 
 ALONE = 0.81
 """The size of a car that is alone on its space, in cells."""
 
 
-class Motion:
-    """Builds the clips of a step for one table."""
+class Motion(motion.Motion):
+    """The motion of one table."""
 
-    def __init__(self, scene: RaceScene, names: Names, ground: Ground, stage: Stage) -> None:
-        self.scene = scene
-        self.names = names
+    names: Names
+    stage: Stage
+    after: Position
+    reach = 0.16
+
+    def __init__(self, names: Names, stage: Stage, rows: Rows[Motion, Names, Any], ground: Ground) -> None:
+        super().__init__(names, stage, rows)
         self.ground = ground
-        self.stage = stage
-        self._movers: tuple[int, ...] = ()
-        """The cars that drive or are pushed in the current step."""
-        self._has_crash = False
-        """Whether cars crash in the current step."""
-        self._is_last_result = False
-        """Whether the current step ends the qualifying, or a roll-off."""
-        self._at_win: Position | None = None
-        """The position right after the winner has finished, if that happens in the current step."""
 
-    def clips(self, played: Played, rows: Rows[Motion, Names, Any]) -> list[Clip]:
-        """Return the motion of a step, event by event; without motion an event only changes the display."""
-        visible = self.scene.match.visible_events(played.index, self.scene.viewer)
-        driven = (event.seat for event, _ in visible if event.kind in (e.MOVED, e.PUSHED))
-        self._movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
-        self._has_crash = any(event.kind == e.CRASHED for event, _ in visible)
-        after = iter([cast("Position", position) for _, position in visible])
-        won = (
-            position for event, position in visible if event.kind == e.FINISHED and event.data["place"] == 1
-        )
-        self._at_win = cast("Position | None", next(won, None))
-        self._is_last_result = any(
-            event.kind == e.QUALIFIED and len(cast("Position", position)["queue"]) == 1
-            for event, position in visible
-        )
-
-        def sync(event: Event) -> None:
-            """Show the position after the event, with every car at rest."""
-            self.stage.displayed = next(after)
-            self.stage.note = rows.caption(self.names, event)
-            self._rest()
-            self.scene.app.changed()
-
-        return rows.clips(self, [event for event, _ in visible], sync)
+    def happened(self, event: Event, after: Position) -> None:
+        """Show the position after an event, with every car at rest."""
+        self.stage.displayed = after
+        self.stage.note = self.rows.caption(self.names, event)
+        self._rest()
+        self.scene.app.changed()
 
     def _rest(self) -> None:
         self.stage.poses = self.ground.rest(self.stage.displayed)
 
     # -- dice -----
-    def _throw(
+    def _die(
         self, seat: int | None, faces: list[int], ms: float, rocket: Rocket | None = None, loss: str = ""
     ) -> Clip:
         """Return the last of these dice flying to its place in the row."""
@@ -84,17 +59,17 @@ class Motion:
 
         def began() -> None:
             stage.show(turn=seat, rolled=faces[:-1])
-            stage.thrown, stage.rocket = Thrown(faces[-1], min(5, len(faces) - 1), loss), rocket
+            stage.rocket = rocket
 
-        def update(t: float) -> None:
-            if stage.thrown:
-                stage.thrown.t = ease_out(t)
-
-        def ended() -> None:
-            stage.thrown = None
-            stage.show(rolled=faces)
-
-        return Clip(ms, update, began, ended, dims=bool(loss))
+        return self.hold(
+            "thrown",
+            lambda: Thrown(faces[-1], min(5, len(faces) - 1), loss),
+            ms,
+            progress=ease_out,
+            began=began,
+            ended=lambda: stage.show(rolled=faces),
+            dims=bool(loss),
+        )
 
     def rolled(self, event: Event[e.Rolled]) -> list[Clip]:
         """Return a die that falls, slowly if it may end the turn; a repeat, or its crash, stays readable."""
@@ -104,8 +79,9 @@ class Motion:
         ms = risky if data["in_corner"] or data["nth"] > safe else pace.SAFE_DIE
         dims = data["nth"] > (1 if data["in_corner"] else pace.OTHERS_SAFE_DICE)
         loss = "zero" if data["cause"] == "qualifying" else "crash" if data["in_corner"] else "end"
-        thrown = self._throw(event.seat, data["faces"], ms, loss=loss if dims else "")
-        return [thrown, Clip(pace.REPEAT)] if data["repeat"] and not self._has_crash else [thrown]
+        die = self._die(event.seat, data["faces"], ms, loss=loss if dims else "")
+        is_read = data["repeat"] and not any(other.kind == e.CRASHED for other in self.step)
+        return [die, Clip(pace.REPEAT)] if is_read else [die]
 
     def rocket(self, event: Event[e.RocketFired]) -> list[Clip]:
         """Return the rocket's die, then its flight as far as it gets."""
@@ -120,86 +96,88 @@ class Motion:
             stage.rocket = None
 
         return [
-            self._throw(event.seat, [data["roll"]], pace.OWN_RISKY_DIE, aimed),
+            self._die(event.seat, [data["roll"]], pace.OWN_RISKY_DIE, aimed),
             Clip(pace.REPEAT),
-            self._fly("rocket", (x1, y1), end, pace.ROCKET.ms(data["distance"]), sound="spin"),
+            self._thing("rocket", (x1, y1), end, pace.ROCKET.ms(data["distance"]), sound="spin"),
             Clip(0, ended=over),
         ]
 
     # -- driving -----
+    def line(self, spots: Sequence[Heading]) -> Sequence[Point]:
+        return round_bends([(x, y) for x, y, _ in spots])
+
     def moved(self, event: Event[e.Moved]) -> list[Clip]:
         """Return a car driving its path, over the line at its finish."""
         data = event.data
         spots = [data["from"], *data["path"]]
         if not data["path"]:
             return []
-        drive = self._drive(event.seat or 0, spots, pace.DRIVE.ms(len(spots)), leaves_road=data["to"] is None)
+        drive = self._drive(event.seat, spots, pace.DRIVE.ms(len(spots)), leaves_road=data["to"] is None)
         return motion.over_kerbs(drive, data["to"] is not None and self.ground.is_corner(data["to"]))
 
     def pushed(self, event: Event[e.Pushed]) -> list[Clip]:
         """Return a car pushed on, at a crossing to the other part of the course."""
         ms = pace.PUSH_SIDEWAYS if event.data["sideways"] else pace.PUSH
-        return [self._drive(event.seat or 0, [event.data["from"], event.data["to"]], ms)]
+        return [self._drive(event.seat, [event.data["from"], event.data["to"]], ms)]
 
     def slid(self, event: Event[e.Slid]) -> list[Clip]:
         """Return cars sliding together."""
         data = event.data
         ms = pace.SLIDE.ms(max(map(len, data["path"]), default=0))
         sliding = zip(data["cars"], data["from"], data["path"], strict=True)
-        clips = [self._drive(car, [start, *path], ms) for car, start, path in sliding if path]
-        for clip in clips:
-            clip.with_next, clip.sound = clip is not clips[-1], "spin"
+        clips = [self._drive(car, [start, *path], ms, sound="spin") for car, start, path in sliding if path]
+        for clip in clips[:-1]:
+            clip.with_next = True
         return clips
 
-    def _drive(self, seat: int, spots: Sequence[Spot], ms: float, leaves_road: bool = False) -> Clip:
+    def _drive(
+        self,
+        seat: int | None,
+        spots: Sequence[Spot],
+        ms: float,
+        leaves_road: bool = False,
+        sound: str = "engine-kart",
+    ) -> Clip:
         """Return a car driving from space to space; at the finish it leaves the road."""
-        ground = self.ground
-        if self.scene.reduced_motion:
-            return motion.fade_clip(
-                self.stage.lookup(seat), motion.put_at(*ground.heading(spots[-1])), sound="engine-kart"
-            )
+        way = [self.ground.heading(spot) for spot in spots]
+        if leaves_road and not self.still:
+            x, y, _ = way[-1]
+            angle = self.ground.board.exit_heading(self.ground.index[spots[-1]])
+            heading = math.radians(angle)
+            way.append((x + math.cos(heading) * 0.9, y + math.sin(heading) * 0.9, angle))
 
-        def path(pose: CarPose | None) -> Path:
-            points = [ground.point(spot) for spot in spots]
-            if pose is not None:
-                points[0] = (pose.x, pose.y)
-                pose.scale = ALONE
-            if leaves_road:
-                heading = math.radians(ground.board.exit_heading(ground.index[spots[-1]]))
-                x, y = points[-1]
-                points.append((x + math.cos(heading) * 0.9, y + math.sin(heading) * 0.9))
-            return Path(round_bends(points))
+        def began(pose: CarPose) -> None:
+            pose.scale = ALONE
 
         def leave(pose: CarPose, t: float) -> None:
             if leaves_road and t > 0.85:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
-        return motion.drive_clip(self.stage.lookup(seat), path, ms, 0.16, also=leave, sound="engine-kart")
+        return self.drive(seat, way, ms, began=began, also=leave, sound=sound)
 
     def teleported(self, event: Event[e.Teleported]) -> list[Clip]:
         """Return a car whirling away on one T and out of the other."""
-        data, stage = event.data, self.stage
+        data, still = event.data, self.still
 
-        def show(t: float | None) -> None:
-            pose = stage.poses.get(event.seat or 0)
-            if t is None or pose is None:
-                stage.pulse = None
-                return
+        def whirl(t: float) -> tuple[Spot, float]:
             spot, visibility = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
-            motion.put_at(*self.ground.heading(spot))(pose)
-            pose.alpha = round(255 * visibility)
-            pose.scale = ALONE if self.scene.reduced_motion else ALONE * (0.3 + 0.7 * visibility)
-            pose.angle += 0 if self.scene.reduced_motion else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
-            stage.pulse = spot, visibility
+            if pose := self.stage.poses.get(event.seat or 0):
+                motion.put_at(*self.ground.heading(spot))(pose)
+                pose.alpha = round(255 * visibility)
+                pose.scale = ALONE if still else ALONE * (0.3 + 0.7 * visibility)
+                pose.angle += 0 if still else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
+            return spot, visibility
 
-        return [motion.show_clip(show, pace.TELEPORT)]
+        return [self.show("pulse", whirl, pace.TELEPORT)]
 
     # -- crashes -----
     def crashed(self, event: Event[e.Crashed]) -> list[Clip]:
         """Return cars that fly up, come down belly up and stay readable."""
-        data, stage, movers = event.data, self.stage, self._movers
+        data, stage = event.data, self.stage
         cars, point = tuple(data["cars"]), self.ground.well_inside(data["space"])
         dice = tuple(data["before"]), tuple(data["dice"])
+        driven = (other.seat for other in self.step if other.kind in (e.MOVED, e.PUSHED))
+        movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
         start: dict[int, CarPose] = {}
 
         def began() -> None:
@@ -218,7 +196,7 @@ class Motion:
                 if pose is None:
                     continue
                 pose.top, pose.flipped = True, pose.flipped or t >= 0.4
-                if not self.scene.reduced_motion:
+                if not self.still:
                     pose_in_crash(pose, start[car], point, (i, len(cars)), t)
 
         def ended() -> None:
@@ -235,9 +213,9 @@ class Motion:
 
         def flip(pose: CarPose, t: float) -> None:
             pose.flipped = t < 0.5
-            pose.lift = 0.0 if self.scene.reduced_motion else 0.5 * math.sin(t * math.pi)
+            pose.lift = 0.0 if self.still else 0.5 * math.sin(t * math.pi)
 
-        return [motion.pose_clip(self.stage.lookup(event.seat or 0), flip, pace.FLIP)]
+        return [self.move(event.seat, flip, pace.FLIP)]
 
     def mended(self, event: Event[e.Mended]) -> list[Clip]:
         """Return the wrench turning a car that lay upside down."""
@@ -248,28 +226,32 @@ class Motion:
         """Return a pulse on the space of an event."""
         return [self._pulse(event.data["space"])]
 
+    def placed(self, event: Event[e.Item]) -> list[Clip]:
+        """Return a pulse where an item comes to the road."""
+        return [self._pulse(event.data["space"], pace.PLACED)]
+
     def _pulse(self, spot: Spot, ms: float = pace.PULSE) -> Clip:
-        def show(t: float | None) -> None:
-            self.stage.pulse = None if t is None else (spot, t)
+        return self.show("pulse", lambda t: (spot, t), ms)
 
-        return motion.show_clip(show, ms)
-
-    def _fly(
+    def _thing(
         self,
         what: str,
-        source: tuple[float, float],
-        target: tuple[float, float],
+        source: Point,
+        target: Point,
         ms: float = pace.FLIGHT,
         colour: str = "",
         sound: str = "card",
     ) -> Clip:
+        """Return something flying over the board."""
         angle = math.degrees(math.atan2(target[1] - source[1], target[0] - source[0]))
 
-        def show(t: float | None) -> None:
-            at = 1.0 if self.scene.reduced_motion and t else ease(t or 0.0)
-            self.stage.flying = None if t is None else Flying(what, source, target, at, angle, colour)
+        def progress(t: float) -> float:
+            return 1.0 if self.still and t else ease(t)
 
-        return motion.show_clip(show, ms, sound)
+        def flying() -> Flying:
+            return Flying(what, source, target, angle=angle, colour=colour)
+
+        return self.hold("flying", flying, ms, progress=progress, sound=sound)
 
     def _box_point(self, seat: int | None) -> tuple[float, float] | None:
         """Return the middle of a seat's box in track units."""
@@ -284,7 +266,7 @@ class Motion:
         spot = event.data["space"]
         x, y = self.ground.point(spot)
         target = self._box_point(event.seat) or (x, y - 2)
-        return [self._pulse(spot), self._fly(event.data["item"], (x, y), target)]
+        return [self._pulse(spot), self._thing(event.data["item"], (x, y), target)]
 
     def item_laid(self, event: Event[e.Item]) -> list[Clip]:
         """Return an item flying from the box of a seat to the road."""
@@ -292,13 +274,9 @@ class Motion:
         if source is None:
             return self.placed(event)
         return [
-            self._fly(event.data["item"], source, self.ground.point(spot)),
+            self._thing(event.data["item"], source, self.ground.point(spot)),
             self._pulse(spot, pace.PLACED),
         ]
-
-    def placed(self, event: Event[e.Item]) -> list[Clip]:
-        """Return a pulse where an item comes to the road."""
-        return [self._pulse(event.data["space"], pace.PLACED)]
 
     def lap(self, event: Event[e.Lap]) -> list[Clip]:
         """Return a disc flying out of the box."""
@@ -306,7 +284,7 @@ class Motion:
         if point is None:
             return []
         colour = self.names.livery(self.stage.displayed, event.seat or 0).colour
-        return [self._fly("disc", point, (point[0], point[1] - 1.6), colour=colour)]
+        return [self._thing("disc", point, (point[0], point[1] - 1.6), colour=colour)]
 
     # -- lines over the board -----
     def started(self, event: Event[e.RaceStarted]) -> list[Clip]:
@@ -319,9 +297,9 @@ class Motion:
 
     def finished(self, event: Event[e.Finished]) -> list[Clip]:
         """Return a banner, longer for the winner, and longest with who was close behind."""
-        if event.data["place"] > 1 or self._at_win is None:
+        if event.data["place"] > 1:
             return motion.banner("flag", pace.HOME)(self, event)
-        n, rivals = motion.photo_finish(self.ground.to_go(self._at_win))
+        n, rivals = motion.photo_finish(self.ground.to_go(self.after))
         if not rivals:
             return motion.banner("flag", pace.WON)(self, event)
 
@@ -329,7 +307,7 @@ class Motion:
             names = self.names
             return {"name": names.seat(event.seat), "n": n, "names": names.seats(rivals[:MAX_NAMED])}
 
-        return [motion.text_banner_clip(self.stage, self.names, "photo", params, "flag", pace.PHOTO_FINISH)]
+        return [self.banner("photo", params, ms=pace.PHOTO_FINISH)]
 
     def qualified(self, event: Event[e.Qualified]) -> list[Clip]:
         """Return a pause at the last result, as its panel goes then; the dice stay beside every result."""
@@ -337,7 +315,8 @@ class Motion:
         def began() -> None:
             self.stage.qualified[event.seat or 0] = tuple(event.data["faces"])
 
-        return [Clip(pace.LAST_RESULT if self._is_last_result else 0, on_begin=began)]
+        is_last = len(self.after["queue"]) == 1
+        return [Clip(pace.LAST_RESULT if is_last else 0, on_begin=began)]
 
     def roll_off(self, event: Event[e.Qualifying]) -> list[Clip]:
         """Return a banner for those who tied and roll once more."""

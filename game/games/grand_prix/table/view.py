@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from game.engine.contract import Action
-from game.engine.match import Played
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.rules.position import Position
@@ -36,7 +35,6 @@ from game.ui.kit.layout import CachedLayout, Placed
 from game.ui.race.board.calm import card_texts
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
-from game.ui.race.director import Clip
 from game.ui.race.scene import RaceScene
 from game.ui.tracks.board import Board
 
@@ -56,7 +54,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         super().__init__(scene, Layout, Ground)
         self.names = Names(scene)
         self.stage = Stage()
-        self.motion = Motion(scene, self.names, self.ground, self.stage)
+        self.motion = Motion(self.names, self.stage, self.rows, self.ground)
         self.choice = Choice(self.commit, self.app.changed)
         self.trails: tuple[Trail, ...] = ()
         self.turns: Mapping[int, Turn] = {}
@@ -218,9 +216,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             shows.paint_thrown(p, layout.dice, stage.thrown, livery, reduced_motion)
         x, y, w, h = layout.board
         paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, reduced_motion)
-
-    def clips(self, played: Played, after: Position) -> list[Clip]:
-        return self.motion.clips(played, self.rows)
 
     def chips(self) -> list[tuple[str, str]]:
         displayed, t = self.stage.displayed or self.observation, self.names.t

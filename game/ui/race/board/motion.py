@@ -1,15 +1,18 @@
-"""Clips that all games share: driving along a path, fading, showing something for a while."""
+"""The verbs that all games share: drive, move, fade, fly, throw, show, hold, say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
 from game.engine.contract import Event
 from game.ui.race import pace
-from game.ui.race.board.path import Path
-from game.ui.race.board.stage import Stage, banner_clip
-from game.ui.race.director import Clip, ease
+from game.ui.race.board.dice import Die, dice_clips
+from game.ui.race.board.path import Path, Point
+from game.ui.race.board.stage import Banner, Flight, Stage, banner_clip
+from game.ui.race.director import Clip, ease, steadily
+from game.ui.race.events import Rows
 from game.ui.race.names import GameNames
 
 
@@ -25,10 +28,274 @@ class Placed(Protocol):
 
 Token = TypeVar("Token", bound=Placed)
 Rival = TypeVar("Rival")
+Heading = tuple[float, float, float]
+"""A point in the track's units, and the heading there in degrees."""
 COUNTED: Final = ("left", "race", "place", "rounds")
 """The fields of events that a banner may name as its number."""
 CLOSE: Final = 3
 """How far from the line the nearest rival is at most where a finish was close, in steps of the course."""
+
+
+class Motion:
+    """Makes the clips of a step; a game's own says which verb each event uses, with which of its facts.
+
+    Objects on the board are looked up by name for every frame, as their poses may be replaced meanwhile.
+    """
+
+    names: GameNames
+    stage: Stage
+    reach: float = 0.0
+    """The distance over which a car turns in a bend, in the track's units."""
+
+    def __init__(self, names: GameNames, stage: Stage, rows: Rows[Any, Any, Any]) -> None:
+        self.names, self.stage, self.rows = names, stage, rows
+        self.scene = names.scene
+        self.step: Sequence[Event] = ()
+        """The visible events of the step in motion."""
+        self.after: Any = {}
+        """The position right after the event whose clips are made."""
+
+    @property
+    def still(self) -> bool:
+        """Whether motion is reduced."""
+        return self.scene.reduced_motion
+
+    # -- a step -----
+    def clips(self, visible: Iterable[tuple[Event, Any]]) -> list[Clip]:
+        """Return the motion of a step from its visible events, each with the position right after it."""
+        events = list(visible)
+        self.step = [event for event, _ in events]
+        clips: list[Clip] = []
+        for event, self.after in events:
+            clips += self.react(event)
+        return clips
+
+    def react(self, event: Event) -> list[Clip]:
+        """Return the motion of one event; without any, it only changes the display."""
+        return self.rows.clips_of(self, event, partial(self.happened, event, self.after))
+
+    def happened(self, event: Event, after: Any) -> None:
+        """Show the position after an event; a table that draws what it was synced to needs nothing."""
+
+    # -- what stands on the board -----
+    def line(self, spots: Sequence[Heading]) -> Sequence[Point]:
+        """Return the points of a drive through these spots."""
+        return [(x, y) for x, y, _ in spots]
+
+    def drive(
+        self,
+        name: Any,
+        spots: Sequence[Heading],
+        ms: float,
+        *,
+        began: Callable[[Any], None] | None = None,
+        also: Callable[[Any, float], None] | None = None,
+        progress: Callable[[float], float] = ease,
+        ended: Callable[[], None] | None = None,
+        sound: str = "overtake",
+    ) -> Clip:
+        """Return a drive from where an object stands to the last of these spots.
+
+        `also` gets the object and the time for every frame; `progress` is the share driven at the time t,
+        both from 0 to 1. With reduced motion it fades over instead, without `began` and `also`.
+        """
+        if self.still:
+            return self.fade(name, put_at(*spots[-1]), ended=ended, sound=sound)
+        paths: list[Path] = []
+
+        def start() -> None:
+            token: Placed | None = self.stage.poses.get(name)
+            way = list(spots)
+            if token is not None:
+                way[0] = token.x, token.y, way[0][2]
+                token.top = True
+                if began:
+                    began(token)
+            paths[:] = [Path(self.line(way))]
+
+        def follow(token: Placed, t: float) -> None:
+            if paths and paths[0].length > 0:
+                at = paths[0].length * progress(t)
+                token.x, token.y, token.angle = paths[0].smooth_at(at, self.reach)
+            if also:
+                also(token, t)
+
+        return self.move(name, follow, ms, began=start, ended=ended, sound=sound)
+
+    def move(
+        self,
+        name: Any,
+        how: Callable[[Any, float], None],
+        ms: float,
+        *,
+        began: Callable[[], None] | None = None,
+        ended: Callable[[], None] | None = None,
+        sound: str = "",
+    ) -> Clip:
+        """Return a motion of an object: `how` gets it and the time from 0 to 1, as long as it is there."""
+
+        def update(t: float) -> None:
+            token = self.stage.poses.get(name)
+            if token is not None:
+                how(token, t)
+
+        return Clip(ms, update, began, ended, sound)
+
+    def fade(
+        self,
+        name: Any,
+        put: Callable[[Any], None] | None,
+        ms: float = pace.FADE,
+        *,
+        ended: Callable[[], None] | None = None,
+        sound: str = "",
+    ) -> Clip:
+        """Return an object fading out, and in where `put` places it; without `put` it does not come back."""
+
+        def fade(token: Placed, t: float) -> None:
+            if t >= 0.5 and put:
+                put(token)
+            token.alpha = round(255 * abs(1 - 2 * t)) if put or t < 0.5 else 0
+
+        return self.move(name, fade, ms, ended=ended, sound=sound)
+
+    # -- what is shown above it -----
+    def show(
+        self,
+        field: str,
+        picture: Callable[[float], Any],
+        ms: float,
+        *,
+        began: Callable[[], None] | None = None,
+        ended: Callable[[], None] | None = None,
+        sound: str = "",
+        dims: bool = False,
+        nothing: Any = None,
+    ) -> Clip:
+        """Return something shown for a while: `picture` of the time from 0 to 1 in a field of the stage."""
+
+        def update(t: float) -> None:
+            setattr(self.stage, field, picture(t))
+
+        def start() -> None:
+            if began:
+                began()
+            update(0.0)
+
+        def end() -> None:
+            setattr(self.stage, field, nothing)
+            if ended:
+                ended()
+
+        return Clip(ms, update, start, end, sound, dims=dims)
+
+    def hold(
+        self,
+        field: str,
+        make: Callable[[], Any],
+        ms: float,
+        *,
+        progress: Callable[[float], float] = steadily,
+        began: Callable[[], None] | None = None,
+        ended: Callable[[], None] | None = None,
+        sound: str = "",
+        dims: bool = False,
+    ) -> Clip:
+        """Return the same of one object, which is made when the clip begins and keeps its progress as `t`."""
+        made: list[Any] = []
+
+        def picture(t: float) -> Any:
+            if not made:
+                made.append(make())
+            made[0].t = progress(t)
+            return made[0]
+
+        return self.show(field, picture, ms, began=began, ended=ended, sound=sound, dims=dims)
+
+    def fly(
+        self,
+        launch: Callable[[], Flight],
+        ms: float = pace.CARD,
+        *,
+        landed: Callable[[], None] | None = None,
+        sound: str = "",
+        dims: bool = False,
+    ) -> Clip:
+        """Return the flight of a card; `launch` is called when it begins."""
+        progress = steadily if self.still else ease
+        return self.hold("flight", launch, ms, progress=progress, ended=landed, sound=sound, dims=dims)
+
+    def throw(
+        self,
+        fallen: Callable[[], Sequence[Die]],
+        timing: pace.Throw = pace.DICE,
+        *,
+        show: Callable[[tuple[Die, ...]], None] | None = None,
+        dims: bool = False,
+    ) -> list[Clip]:
+        """Return dice that are thrown, fall as `fallen` says, and lie to be read."""
+        return dice_clips(show or self.stage.show_dice, fallen, still=self.still, timing=timing, dims=dims)
+
+    def say(self, icon: str, texts: Callable[[], tuple[str, str]], ms: float = pace.BANNER) -> Clip:
+        """Return a banner over the board; `texts` returns headline and detail when it begins."""
+        return self.hold("banner", lambda: Banner(icon, *texts()), ms)
+
+    def banner(
+        self,
+        key: str,
+        params: Callable[[], Mapping[str, Any]],
+        icon: str = "flag",
+        ms: float = pace.BANNER,
+    ) -> Clip:
+        """Return a banner with the game's texts `banner.key` and below it `banner.key_sub`."""
+
+        def texts() -> tuple[str, str]:
+            values = params()
+            return self.names.t(f"banner.{key}", **values), self.names.t(f"banner.{key}_sub", **values)
+
+        return self.say(icon, texts, ms)
+
+
+def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Any, Event], list[Clip]]:
+    """Return a row's motion: a line over the board, in the texts of the event's kind or of `key`.
+
+    They get the `name` of its seat, the `names` of its seats, the `winner` and what it counts as `n`.
+    """
+
+    def make(motion: Motion, event: Event) -> list[Clip]:
+        names, data = motion.names, event.data
+
+        def params() -> dict[str, Any]:
+            return {
+                "n": next((data[field] for field in COUNTED if field in data), 0),
+                "name": names.seat(event.seat),
+                "names": names.seats(data.get("seats", [])),
+                "winner": names.seats(data.get("winner_seats", [])),
+            }
+
+        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
+
+    return make
+
+
+def put_at(x: float, y: float, angle: float) -> Callable[[Placed], None]:
+    """Return what puts an object at a point with a heading."""
+
+    def put(token: Placed) -> None:
+        token.x, token.y, token.angle = x, y, angle
+
+    return put
+
+
+def over_kerbs(drive: Clip, is_corner: bool) -> list[Clip]:
+    """Return a drive with the sound of kerbs if it goes through a corner."""
+    return [Clip(0, sound="kerb", with_next=True), drive] if is_corner else [drive]
+
+
+def photo_finish(to_go: Mapping[Rival, int]) -> tuple[int, list[Rival]]:
+    """Return the steps that the nearest rivals of a winner had to go, and who; nobody if it was not close."""
+    nearest = min(to_go.values(), default=CLOSE + 1)
+    return nearest, [rival for rival, n in to_go.items() if n == nearest <= CLOSE]
 
 
 def drive_clip(
@@ -84,15 +351,6 @@ def pose_clip(
     return Clip(ms, update, None, ended, sound)
 
 
-def put_at(x: float, y: float, angle: float) -> Callable[[Placed], None]:
-    """Return what puts an object at a point with a heading."""
-
-    def put(token: Placed) -> None:
-        token.x, token.y, token.angle = x, y, angle
-
-    return put
-
-
 def fade_clip(
     pose: Callable[[], Token | None],
     put: Callable[[Token], None] | None,
@@ -111,11 +369,6 @@ def fade_clip(
         token.alpha = round(255 * abs(1 - 2 * t)) if put or t < 0.5 else 0
 
     return pose_clip(pose, fade, ms, ended, sound)
-
-
-def over_kerbs(drive: Clip, is_corner: bool) -> list[Clip]:
-    """Return a drive with the sound of kerbs if it goes through a corner."""
-    return [Clip(0, sound="kerb", with_next=True), drive] if is_corner else [drive]
 
 
 def show_clip(show: Callable[[float | None], None], ms: float, sound: str = "") -> Clip:
@@ -138,31 +391,3 @@ def text_banner_clip(
         return names.t(f"banner.{key}", **values), names.t(f"banner.{key}_sub", **values)
 
     return banner_clip(stage, icon, texts, ms)
-
-
-def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Any, Event], list[Clip]]:
-    """Return a row's motion: a line over the board, in the texts of the event's kind or of `key`.
-
-    They get the `name` of its seat, the `names` of its seats, the `winner` and what it counts as `n`.
-    """
-
-    def make(motion: Any, event: Event) -> list[Clip]:
-        names, data = motion.names, event.data
-
-        def params() -> dict[str, Any]:
-            return {
-                "n": next((data[field] for field in COUNTED if field in data), 0),
-                "name": names.seat(event.seat),
-                "names": names.seats(data.get("seats", [])),
-                "winner": names.seats(data.get("winner_seats", [])),
-            }
-
-        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
-
-    return make
-
-
-def photo_finish(to_go: Mapping[Rival, int]) -> tuple[int, list[Rival]]:
-    """Return the steps that the nearest rivals of a winner had to go, and who; nobody if it was not close."""
-    nearest = min(to_go.values(), default=CLOSE + 1)
-    return nearest, [rival for rival, n in to_go.items() if n == nearest <= CLOSE]
