@@ -1,10 +1,11 @@
-"""The motion of events; the match is always ahead of the picture."""
+"""The motion of Formula-1: which verb shows each event; the match is always ahead of the picture."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event
 from game.games.formula_one.rules import events
@@ -16,17 +17,16 @@ from game.games.formula_one.table.closeups import CloseUps, slow_at
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.stage import PitStop, Rolling, ShownCard, Skid, Stage
 from game.services.sound import engine
-from game.ui.race.board.dice import Die, dice_clips
-from game.ui.race.board.motion import banner, drive_clip, fade_clip, over_kerbs, pose_clip, put_at, show_clip
-from game.ui.race.board.path import Path, through
+from game.ui.race.board import motion
+from game.ui.race.board.dice import Die
+from game.ui.race.board.motion import Heading
+from game.ui.race.board.path import Path, Point, through
 from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
-    from game.engine.match import Played
     from game.ui.race.events import Rows
     from game.ui.race.result import MessageLike
-    from game.ui.race.scene import RaceScene
 
 _ELSEWHERE = (
     events.ROLLED_FOR_CARS,
@@ -42,34 +42,22 @@ _READ = (events.TURN_STARTED, events.PENALTY_DUE, events.RACE_ENDED)
 """Events after which the dice have been read."""
 
 
-class Motion:
-    """Builds the clips of one step."""
+class Motion(motion.Motion):
+    """The motion of one table."""
 
-    def __init__(
-        self,
-        scene: RaceScene,
-        names: Names,
-        stage: Stage,
-        ground: Ground,
-        me: int,
-        rows: Rows[Motion, Names, Any],
-    ) -> None:
-        """Bind the motion; `me` is the seat of the dashboard."""
-        self.scene, self.names = scene, names
-        self.stage, self.ground = stage, ground
-        self.me, self.rows = me, rows
-        self.closeups = CloseUps(ground)
-        self.after = cast("Position", {})
-        """The position right after the current event."""
+    names: Names
+    stage: Stage
+    after: Position
+    me = 0
+    """The seat of the dashboard."""
 
-    def clips(self, played: Played) -> list[Clip]:
-        """Return the motion of a step, event by event; without motion an event only changes the display."""
-        clips: list[Clip] = []
-        for event, observation in self.scene.match.visible_events(played.index, self.scene.viewer):
-            self.after = after = cast("Position", observation)
-            clips += self.rows.clips(self, [event], partial(self._happened, after))
-            clips += self._pulse(event)
-        return clips
+    def __init__(self, names: Names, stage: Stage, rows: Rows[Motion, Names, Any], ground: Ground) -> None:
+        super().__init__(names, stage, rows)
+        self.ground, self.closeups = ground, CloseUps(ground)
+        self.reach = ground.lane * 0.6
+
+    def react(self, event: Event[Any]) -> list[Clip]:
+        return [*super().react(event), *self._worn(event)]
 
     def _caption(self, event: Event) -> MessageLike:
         """Return the sentence in the panel while an event is shown; empty for those shown elsewhere."""
@@ -77,7 +65,7 @@ class Motion:
         message = describe(self.names.as_messages, event) if describe else None
         return message.text if message else ""
 
-    def _happened(self, after: Position, event: Event) -> None:
+    def happened(self, event: Event, after: Position) -> None:
         """Show the position after the event, with every car at rest."""
         self.stage.displayed = after
         self.stage.poses = self.ground.rest(after)
@@ -86,57 +74,48 @@ class Motion:
             self.stage.rolling = self.stage.close = None
         self.scene.app.changed()
 
-    def _pulse(self, event: Event[Any]) -> list[Clip]:
+    def _worn(self, event: Event[Any]) -> list[Clip]:
         """Return a pulse of the viewer's gauges that have changed."""
-        stage = self.stage
         if event.kind == events.PITTED:
             pitted: events.Pitted = event.data
             _, *worn = pitted["before"]
         else:
             worn = [event.data.get("brakes"), event.data.get("tyres")]
-        if event.seat != self.me:
-            return []
         brakes, tyres = (bool(wear) for wear in worn)
-        if not (brakes or tyres):
+        if event.seat != self.me or not (brakes or tyres):
             return []
-
-        def show(t: float | None) -> None:
-            stage.pulse = None if t is None else (tyres, brakes, t)
-
-        return [show_clip(show, pace.WORN)]
+        return [self.show("pulse", lambda t: (tyres, brakes, t), pace.WORN)]
 
     # -- driving -----
+    def line(self, spots: Sequence[Heading]) -> Sequence[Point]:
+        return through(spots, 6)
+
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
-        """Return a car driving from node to node."""
-        data, seat = event.data, event.seat
-        if seat is None or not data["path"]:
+        """Return a car driving from node to node, slowly where it is seen close."""
+        data, seat = event.data, event.seat or 0
+        if not data["path"]:
             return []
-        if self.scene.reduced_motion:
-            put, sound = put_at(*self.ground.spot(data["to"])), self._engine_sound(data)
-            return over_kerbs(fade_clip(self.stage.lookup(seat), put, sound=sound), bool(data["corners"]))
-        ground, stage, closeups = self.ground, self.stage, self.closeups
-        closeup = closeups.drive(event, self.after, self.scene.is_me(seat))
+        closeup = None if self.still else self.closeups.drive(event, self.after, self.scene.is_me(seat))
+        at = 0.0 if closeup is None else self.closeups.share(event, closeup)
 
-        def path(pose: CarPose | None) -> Path:
-            spots = [ground.spot(label) for label in (data["from"], *data["path"])]
-            if pose is not None:
-                spots[0] = (pose.x, pose.y, spots[0][2])
-            stage.close = closeup
-            return Path(through(spots, 6))
-
-        ms = pace.DRIVE.ms(len(data["path"]))
-        reach, down = ground.lane * 0.6, partial(self._down, seat)
-        sound, at = self._engine_sound(data), closeups.share(event, closeup) if closeup is not None else 0.0
-        progress = partial(slow_at, at=at) if closeup is not None else ease
+        def began(_: CarPose) -> None:
+            self.stage.close = closeup
 
         def passing(_: CarPose, t: float) -> None:
             if closeup is not None:
                 closeup.passed = closeup.passed or slow_at(t, at) > at
 
-        drive = drive_clip(
-            self.stage.lookup(seat), path, ms, reach, also=passing, progress=progress, ended=down, sound=sound
+        drive = self.drive(
+            seat,
+            [self.ground.spot(label) for label in (data["from"], *data["path"])],
+            pace.DRIVE.ms(len(data["path"])),
+            began=began,
+            also=passing,
+            progress=ease if closeup is None else partial(slow_at, at=at),
+            ended=partial(self._down, seat),
+            sound=self._engine_sound(data),
         )
-        return over_kerbs(drive, bool(data["corners"]))
+        return motion.over_kerbs(drive, bool(data["corners"]))
 
     def _engine_sound(self, data: events.Moved) -> str:
         """Return the engine's sound; after braking, or by a card, a car drives further than its speed."""
@@ -150,41 +129,29 @@ class Motion:
 
     def baulked(self, event: Event[events.Baulked]) -> list[Clip]:
         """Return a car that brakes hard behind another: a nod."""
-        seat = event.seat
-        if seat is None:
-            return []
         start: list[float] = []
 
         def nod(pose: CarPose, t: float) -> None:
             start.append(pose.angle)
-            if not self.scene.reduced_motion:
+            if not self.still:
                 pose.angle = start[0] + 9 * math.sin(t * math.pi * 3) * (1 - t)
 
-        return [pose_clip(self.stage.lookup(seat), nod, pace.BAULKED)]
+        return [self.move(event.seat, nod, pace.BAULKED)]
 
     def paced(self, event: Event[events.Paced]) -> list[Clip]:
         """Return the viewer's needle swinging to another speed."""
         before, speed = event.data["before"], event.data["speed"]
-        if event.seat != self.me or self.scene.reduced_motion or before == speed:
+        if event.seat != self.me or self.still or before == speed:
             return []
-
-        def update(t: float) -> None:
-            self.stage.needle = before + (speed - before) * ease_out(t)
-
-        def ended() -> None:
-            self.stage.needle = None
-
-        return [Clip(pace.NEEDLE, update, None, ended)]
+        return [self.show("needle", lambda t: before + (speed - before) * ease_out(t), pace.NEEDLE)]
 
     # -- rolls and spins -----
     def rolled(self, event: Event[events.Rolled]) -> list[Clip]:
         """Return the dice falling against the chart."""
-        data, seat = event.data, event.seat
-        if seat is None:
-            return []
+        data = event.data
         brakes, tyres = data["before"]
         rolling = Rolling(
-            seat,
+            event.seat or 0,
             (),
             data["corner"],
             data["excess"],
@@ -194,12 +161,12 @@ class Motion:
             data["brakes"],
             (tyres, brakes),
         )
-        return [self._show_corner(event), *self._throw(rolling, data["dice"], data["spin"])]
+        return [self._show_corner(event), *self._dice(rolling, data["dice"], data["spin"])]
 
     def _show_corner(self, event: Event[events.Rolled]) -> Clip:
         """Return a close-up of the viewer's corner while its dice roll."""
         seat = event.seat
-        is_own = self.scene.is_me(seat) and not self.scene.reduced_motion
+        is_own = self.scene.is_me(seat) and not self.still
         here = self.after["spaces"][seat] if is_own and seat is not None else None
 
         def ended() -> None:
@@ -209,33 +176,25 @@ class Motion:
 
     def rolled_for_cars(self, event: Event[events.RolledForCars]) -> list[Clip]:
         """Return a seat's dice falling."""
-        if event.seat is None:
-            return []
-        return [*self._throw(Rolling(event.seat), event.data["dice"], False), self._over()]
+        return [*self._dice(Rolling(event.seat or 0), event.data["dice"], False), self._over()]
 
-    def _throw(self, rolling: Rolling, faces: list[int], bad: bool) -> list[Clip]:
-        stage = self.stage
-
+    def _dice(self, rolling: Rolling, faces: list[int], bad: bool) -> list[Clip]:
         def show(dice: tuple[Die, ...]) -> None:
             rolling.dice = dice
-            stage.rolling = rolling
+            self.stage.rolling = rolling
 
         def lie() -> tuple[Die, ...]:
             return tuple(Die(face, 6, tone="bad" if bad else "plain") for face in faces)
 
         corner = pace.OWN_CORNER if self.scene.is_me(rolling.seat) else pace.OTHERS_CORNER
         timing = corner if rolling.corner else pace.CARS_DICE
-        return dice_clips(
-            show, lie, still=self.scene.reduced_motion, timing=timing, dims=bool(rolling.corner)
-        )
+        return self.throw(lie, timing, show=show, dims=bool(rolling.corner))
 
     def spun(self, event: Event[events.Spun]) -> list[Clip]:
         """Return a car turning round itself on its way to its new place."""
-        data, seat = event.data, event.seat
-        if seat is None:
-            return []
-        if self.scene.reduced_motion:
-            return [fade_clip(self.stage.lookup(seat), put_at(*self.ground.spot(data["to"]))), self._over()]
+        data, seat = event.data, event.seat or 0
+        if self.still:
+            return [self.fade(seat, motion.put_at(*self.ground.spot(data["to"]))), self._over()]
         ground, stage = self.ground, self.stage
         held: list[Path] = []
         turns: list[float] = []
@@ -270,9 +229,9 @@ class Motion:
             if stage.skid is not None:
                 stage.skid.t = t
 
-        spin = pose_clip(self.stage.lookup(seat), whirl, pace.SPIN, partial(self._down, seat), "spin")
-        spin.on_begin = began
-        return [spin, Clip(pace.SPIN_HOLD, lambda t: None), self._over()]
+        down = partial(self._down, seat)
+        spin = self.move(seat, whirl, pace.SPIN, began=began, ended=down, sound="spin")
+        return [spin, Clip(pace.SPIN_HOLD), self._over()]
 
     def _over(self) -> Clip:
         """Return the end of the spin, or of the dice."""
@@ -284,44 +243,33 @@ class Motion:
 
     def retired(self, event: Event[events.Retired]) -> list[Clip]:
         """Return a car leaving the board."""
-        seat = event.seat
-        if seat is None:
-            return []
 
         def leave(pose: CarPose, t: float) -> None:
             pose.alpha = round(255 * (1 - t))
-            pose.lift = 0.0 if self.scene.reduced_motion else 0.4 * t
+            pose.lift = 0.0 if self.still else 0.4 * t
 
-        out = pose_clip(self.stage.lookup(seat), leave, pace.OUT, sound="crash")
-        return [*banner("warning")(self, event), out]
+        return [
+            *motion.banner("warning")(self, event),
+            self.move(event.seat, leave, pace.OUT, sound="crash"),
+        ]
 
     # -- cards and pits -----
     def played(self, event: Event[events.Played]) -> list[Clip]:
         """Return a tactic card on the screen."""
-        stage, seat = self.stage, event.seat
-        if seat is None:
-            return []
-
-        def show(t: float | None) -> None:
-            stage.played = None if t is None else ShownCard(seat, event.data["card"], t)
-
-        return [show_clip(show, pace.OWN_CARD if self.scene.is_me(seat) else pace.OTHERS_CARD)]
+        seat, card = event.seat or 0, event.data["card"]
+        ms = pace.OWN_CARD if self.scene.is_me(seat) else pace.OTHERS_CARD
+        return [self.hold("played", lambda: ShownCard(seat, card), ms)]
 
     def pit_card(self, event: Event[events.PitCardDrawn]) -> list[Clip]:
         """Return a pit card on the screen."""
-        stage, seat = self.stage, event.seat
-        if seat is None:
-            return []
-
-        def show(t: float | None) -> None:
-            stage.pit = None if t is None else PitStop(seat, event.data["card"], t)
-
-        return [show_clip(show, pace.OWN_PIT if self.scene.is_me(seat) else pace.OTHERS_PIT)]
+        seat, card = event.seat or 0, event.data["card"]
+        ms = pace.OWN_PIT if self.scene.is_me(seat) else pace.OTHERS_PIT
+        return [self.hold("pit", lambda: PitStop(seat, card), ms)]
 
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
         """Return a banner for the viewer's lap, which says after the last one what decides."""
         key = "lap" if event.data["left"] else "home"
-        return banner("flag", pace.OWN_LAP, key)(self, event) if self.scene.is_me(event.seat) else []
+        return motion.banner("flag", pace.OWN_LAP, key)(self, event) if self.scene.is_me(event.seat) else []
 
 
 def _bow(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> list[tuple[float, float]]:

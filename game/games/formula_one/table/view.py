@@ -74,6 +74,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     observation: Position
     names: Names
     stage: Stage
+    motion: Motion
     choice: Choice
     diagrams = BOOK
 
@@ -81,6 +82,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         super().__init__(scene, Layout, Ground)
         self.names = Names(scene)
         self.stage = Stage()
+        self.motion = Motion(self.names, self.stage, self.rows, self.ground)
         self.choice = Choice(
             lambda: self.plans if self.is_deciding else None, self._best_turn, self._options, self.app.changed
         )
@@ -296,8 +298,8 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
         self._leaning = self._glide = None
-        motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.rows)
-        return motion.clips(played)
+        self.motion.me = self.me
+        return super().clips(played, after)
 
     def chips(self) -> list[tuple[str, str]]:
         displayed, t = self.stage.displayed or self.observation, self.names.t
