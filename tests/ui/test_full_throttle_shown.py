@@ -351,7 +351,7 @@ def test_a_hand_is_counted_without_the_card_that_flies_to_its_bets(table: Table)
     assert model.hand_size == 7 and replace(model, card=1).hand_index("red-1") == 1
     assert replace(model, card=None).hand_index("red-3") == 2
     for target, size in (("mine", 6), ("row", 7)):
-        model.stage.carried[:] = [Carried(Station("hand"), Station(target))]
+        model.stage.carried = Carried(Station("hand"), Station(target))
         assert model.hand_size == size
     model.stage.is_covered = True
     assert model.hand == []
@@ -419,7 +419,7 @@ def test_a_picture_is_made_anew_if_anything_was_still_moving(table: Table) -> No
         "is_covered": True,
         "marker": "red",
         "landing": 0,
-        "carried": [Carried(Station("hand"), Station("row"))],
+        "carried": Carried(Station("hand"), Station("row")),
     }
     for name, value in {**moving, "displayed": {}, "turned": None}.items():
         before = view.version

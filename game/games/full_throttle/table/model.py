@@ -241,8 +241,8 @@ class Model(TableModel):
     @property
     def hand_size(self) -> int:
         """The number of cards in the hand of the draft, without one that flies to its seat's bets."""
-        flying = sum(carried.target.what == "mine" for carried in self.stage.carried)
-        return hand_count(self.displayed) - flying
+        carried = self.stage.carried
+        return hand_count(self.displayed) - (carried is not None and carried.target.what == "mine")
 
     def hand_index(self, card: str) -> int:
         """Return the index in the hand of a card that leaves it, for copies that of the chosen one."""

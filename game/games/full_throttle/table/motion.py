@@ -1,9 +1,9 @@
-"""The motion of one step: cards are turned and passed on, mopeds drive, stop, hop and finish."""
+"""The motion of Full Throttle!: cards are turned and passed on, mopeds drive, stop, hop and finish."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event
@@ -13,34 +13,44 @@ from game.games.full_throttle.table import pace
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.stake import Reaction
-from game.games.full_throttle.table.stage import Carried, Ride, Station
+from game.games.full_throttle.table.stage import Carried, Ride, Stage, Station
 from game.ui.race.board import motion
 from game.ui.race.board.effects import LIGHTS
-from game.ui.race.board.path import Path, through
+from game.ui.race.board.motion import Heading
+from game.ui.race.board.path import Point, through
 from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
-    from game.ui.kit.scene import Shell
+    from game.games.full_throttle.rules.position import Position
+    from game.games.full_throttle.table.names import Names
+    from game.ui.race.events import Rows
 
 
-class Motion:
-    """The clips of one step."""
+class Motion(motion.Motion):
+    """The motion of one step."""
+
+    names: Names
+    stage: Stage
+    reach = 12.0
 
     def __init__(
-        self, model: Model, card: TurnedCard | None, app: Shell, reaction: Reaction | None = None
+        self,
+        model: Model,
+        rows: Rows[Motion, Names, Any],
+        show_after: Callable[[Event, Position], None],
+        card: TurnedCard | None,
+        reaction: Reaction | None = None,
     ) -> None:
-        self.model = model
+        super().__init__(model.names, model.stage, rows)
+        self.model, self.ground = model, model.ground
+        self.show_after = show_after
         self.card = card
         """The card that the step turned, if any, with its results."""
-        self.app = app
         self.reaction = reaction
         """What the card does to the viewer's bets."""
-        self.stage, self.ground, self.names, self.still = (
-            model.stage,
-            model.ground,
-            model.names,
-            model.reduced_motion,
-        )
+
+    def happened(self, event: Event, after: Position) -> None:
+        self.show_after(event, after)
 
     # -- a card is turned -----
     def turned(self, event: Event[events.Turned]) -> list[Clip]:
@@ -53,22 +63,22 @@ class Motion:
             stage.turned, stage.moves_shown = turned, 0
             stage.cards = [*stage.cards, turned]
             stage.landing = len(stage.cards) - 1
+            self.scene.app.changed()
+
+        def carried() -> Carried:
             target = Station("green", stage.landing, max(stage.displayed["due"], stage.landing + 1))
-            stage.carried[:] = [Carried(Station("deck"), target, data["card"])]
-            self.app.changed()
+            return Carried(Station("deck"), target, data["card"])
 
         def ended() -> None:
             stage.landing = -1
-            stage.carried.clear()
-            self.app.changed()
+            self.scene.app.changed()
 
+        over = (lambda t: 1.0) if self.still else ease
+        fly = self.hold("carried", carried, pace.TURNED, progress=over, began=began, ended=ended)
         is_last = turned.last or data["nth"] == data["due"]
-        fly = Clip(pace.TURNED, self._carry, began, ended, dims=is_last)
-        return [fly, Clip(pace.LAST_READ if is_last else pace.READ, dims=is_last)]
-
-    def _carry(self, t: float) -> None:
-        for carried in self.stage.carried:
-            carried.t = 1.0 if self.still else ease(t)
+        read = Clip(pace.LAST_READ if is_last else pace.READ)
+        fly.dims = read.dims = is_last
+        return [fly, read]
 
     # -- a moped moves -----
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
@@ -81,7 +91,7 @@ class Motion:
 
         def shown() -> None:
             self.stage.moves_shown = event.data["nth"] + 1
-            self.app.redraw()
+            self.scene.app.redraw()
 
         clips: list[Clip] = []
         if move.kept:
@@ -98,7 +108,7 @@ class Motion:
         """A cheer, which goes on while the next card is turned, or a groan."""
 
         def began() -> None:
-            if reaction.is_good and self.app.speed(False) > 0:
+            if reaction.is_good and self.scene.app.speed(False) > 0:
                 self.stage.cheer = reaction.colour, 0.0
 
         return Clip(pace.REACTION, None, began, None, reaction.sound)
@@ -112,10 +122,9 @@ class Motion:
             pose.turn, pose.side = goal.turn, goal.side
 
         if self.still:
-            return motion.fade_clip(self.stage.lookup(colour), put, pace.FADE, down, "engine-moped")
+            return self.fade(colour, put, pace.FADE, ended=down, sound="engine-moped")
         spaces = (move.start, *move.path[: move.kept])
         poses = [ground.track.spaces[space].pose for space in spaces]
-        path = Path(through([(pose.x, pose.y, pose.angle) for pose in poses], 12))
 
         def lean(pose: Ride, t: float) -> None:
             share = ease(t)
@@ -125,15 +134,12 @@ class Motion:
             through_it = any(move.by[n] and abs(position - n) < 0.75 for n in range(move.kept))
             pose.lift = min(1.0, pose.lift + 0.16) if through_it else max(0.0, pose.lift - 0.12)
 
-        return motion.drive_clip(
-            self.stage.lookup(colour),
-            lambda _: path,
-            pace.RIDE.ms(move.kept),
-            12.0,
-            also=lean,
-            ended=down,
-            sound="engine-moped",
-        )
+        way = [(pose.x, pose.y, pose.angle) for pose in poses]
+        ms = pace.RIDE.ms(move.kept)
+        return self.drive(colour, way, ms, also=lean, ended=down, sound="engine-moped")
+
+    def line(self, spots: Sequence[Heading]) -> Sequence[Point]:
+        return through(spots, 12)
 
     def _bump(self, colour: str, move: MopedMove) -> Clip:
         """A bump before a block: a little forward, and back."""
@@ -146,7 +152,7 @@ class Motion:
             pose.top = True
             pose.x, pose.y = home.x + dx * distance, home.y + dy * distance
 
-        return motion.pose_clip(self.stage.lookup(colour), bump, pace.BUMP, self._down(colour, move.to))
+        return self.move(colour, bump, pace.BUMP, ended=self._down(colour, move.to))
 
     def _down(self, colour: str, space: int) -> Callable[[], None]:
         def ended() -> None:
@@ -162,17 +168,13 @@ class Motion:
             pose.top = True
             pose.lift = 0.0 if self.still else 1.2 * math.sin(t * math.pi)
 
-        return [motion.pose_clip(self.stage.lookup(event.data["colour"]), hop, pace.HOP)]
+        return [self.move(event.data["colour"], hop, pace.HOP)]
 
     # -- laps and the podium -----
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
         """Return the highlight of the lap marker on its new field."""
-        stage, data = self.stage, event.data
-
-        def show(t: float | None) -> None:
-            stage.marker = "" if t is None else data["colour"]
-
-        return [motion.show_clip(show, pace.MARKER)]
+        colour = event.data["colour"]
+        return [self.show("marker", lambda t: colour, pace.MARKER, nothing="")]
 
     def podium(self, event: Event[events.Podium]) -> list[Clip]:
         """Return the banner of a moped that finishes, longer for a winner with somebody close behind."""
@@ -186,7 +188,7 @@ class Motion:
             return {**shared, "rider": names.rider(colour), "n": n, "names": names.colours(rivals)}
 
         key, ms = ("photo", pace.PHOTO_FINISH) if rivals else ("podium", pace.HOME)
-        return [motion.text_banner_clip(self.stage, names, key, params, ms=ms)]
+        return [self.banner(key, params, ms=ms)]
 
     def round_started(self, event: Event[events.RoundStarted]) -> list[Clip]:
         """Return the start lights before the first round."""
@@ -197,10 +199,7 @@ class Motion:
 
     def _announce(self, key: str, colours: list[str], ms: float, icon: str = "flag") -> Clip:
         """A banner that names mopeds."""
-        names = self.names
-        return motion.text_banner_clip(
-            self.stage, names, key, lambda: {"names": names.colours(colours)}, icon, ms
-        )
+        return self.banner(key, lambda: {"names": self.names.colours(colours)}, icon, ms)
 
     def over(self, event: Event[events.RaceOver]) -> list[Clip]:
         """Return the banner of the podium."""
@@ -216,45 +215,42 @@ class Motion:
         """Return the flight of the round's cards to the seat with the spark plug."""
         seat = event.data["order"][0]
         hand = Carried(Station("green"), self._station(seat), count=len(event.data["cards"]))
-        return self._fly(hand, is_hand=True, covers=True)
+        return self._pass(hand, is_hand=True, covers=True)
 
     def bet(self, event: Event[events.Bet]) -> list[Clip]:
         """Return the flight of a face-down card to a seat's bets."""
-        return self._fly(Carried(self._station(event.seat), Station("bets", event.seat or 0)))
+        return self._pass(Carried(self._station(event.seat), Station("bets", event.seat or 0)))
 
     def own_bet(self, event: Event[events.BetCard]) -> list[Clip]:
         """Return the flight of the viewer's card to its bets."""
         card = event.data["card"]
         source = Station("hand", self.model.hand_index(card), max(1, len(self.model.hand)))
-        return self._fly(Carried(source, Station("mine", colour=card.split("-")[0]), card), covers=True)
+        return self._pass(Carried(source, Station("mine", colour=card.split("-")[0]), card), covers=True)
 
     def passed(self, event: Event[events.HandPassed]) -> list[Clip]:
         """Return the flight of the hand to the next seat."""
         before, after = self._station(event.data["before"]), self._station(event.seat)
-        return self._fly(Carried(before, after, count=event.data["cards"]), is_hand=True, covers=True)
+        return self._pass(Carried(before, after, count=event.data["cards"]), is_hand=True, covers=True)
 
     def row(self, event: Event) -> list[Clip]:
         """Return the flight of a card to the row."""
-        return self._fly(Carried(self._station(event.seat), Station("row")))
+        return self._pass(Carried(self._station(event.seat), Station("row")))
 
     def under(self, event: Event) -> list[Clip]:
         """Return the flight of the last cards under the deck."""
         hand = Carried(self._station(event.seat), Station("deck"), count=UNDER_CARDS)
-        return self._fly(hand, is_hand=True)
+        return self._pass(hand, is_hand=True)
 
     def _station(self, seat: int | None) -> Station:
         """The station of a seat's hand, for the viewer the action panel."""
         return Station("hand", 0, 6) if seat == self.model.pov_seat else Station("seat", seat or 0)
 
-    def _fly(self, carried: Carried, is_hand: bool = False, covers: bool = False) -> list[Clip]:
+    def _pass(self, carried: Carried, is_hand: bool = False, covers: bool = False) -> list[Clip]:
         """The flight of a card or of a whole hand; `covers`: the viewer's hand is not shown meanwhile."""
-        stage, progress = self.stage, ease_out if is_hand else ease
 
         def began() -> None:
-            stage.carried[:] = [carried]
-            stage.is_covered = covers
+            self.stage.is_covered = covers
 
-        def update(t: float) -> None:
-            carried.t = 1.0 if self.still else progress(t)
-
-        return [Clip(pace.HAND_OVER if is_hand else pace.BET, update, began, stage.carried.clear)]
+        ms, progress = (pace.HAND_OVER, ease_out) if is_hand else (pace.BET, ease)
+        over = (lambda t: 1.0) if self.still else progress
+        return [self.hold("carried", lambda: carried, ms, progress=over, began=began)]

@@ -133,7 +133,7 @@ class Stage(BoardStage):
     """The card turned last."""
     moves_shown: int = 0
     """The number of its moves that are displayed."""
-    carried: list[Carried] = field(default_factory=list)
+    carried: Carried | None = None
     marker: str = ""
     """The colour of the lap marker that moves."""
     landing: int = -1
@@ -156,7 +156,7 @@ class Stage(BoardStage):
         self.clear()
         self.displayed = observation
         self.poses = ground.rest(observation["spaces"])
-        self.carried.clear()
+        self.carried = None
         self.landing = -1
         self.is_covered = False
         self.marker = ""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import Final, cast
+from collections.abc import Sequence
+from typing import Final
 
 from game.engine.contract import Action, Event
 from game.engine.default_choice import default_choice
@@ -244,23 +243,19 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     def clips(self, played: Played, after: Position) -> list[Clip]:
         visible = self.scene.match.visible_events(played.index, self.pov_seat)
         superseded = superseded_events(event for event, _ in visible)
-        visible = [one for one in visible if one.event.kind not in superseded]
-        positions = iter([cast("Position", position) for _, position in visible])
         turned = self.turned_card(played)
         held = stake.stakes(self.stage.displayed, self.pov_seat)
         reaction = stake.reaction(turned, after["order"], held) if turned else None
-        motion = Motion(self.model, turned, self.app, reaction)
-        on_event = partial(self._on_event, positions)
-        clips = self.rows.clips(motion, [event for event, _ in visible], on_event)
+        motion = Motion(self.model, self.rows, self._on_event, turned, reaction)
+        clips = motion.clips(one for one in visible if one.event.kind not in superseded)
         if turned is not None:
             clips.append(Clip(pace.LAST_DWELL if turned.last else pace.DWELL))
         # sampling for the next position begins while the card is shown
         self._aim(self._observed_by_pov(after))
         return clips
 
-    def _on_event(self, positions: Iterator[Position], event: Event) -> None:
+    def _on_event(self, event: Event, observation: Position) -> None:
         """Advance the displayed position by an event."""
-        observation = next(positions)
         if observation["phase"] == "over":
             # the end screen turns the bets up
             return

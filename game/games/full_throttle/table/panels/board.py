@@ -74,8 +74,8 @@ def _visible_moves(model: Model) -> tuple[str, tuple[MopedMove, ...]]:
 # -- above everything -----
 def paint_over(p: Painter, model: Model, at: Places) -> None:
     """Paint flying cards and banners."""
-    for carried in model.stage.carried:
-        _paint_carried(p, model, at, carried)
+    if model.stage.carried is not None:
+        _paint_carried(p, model, at, model.stage.carried)
     x, y, w, h = at.layout.board
     paint_banner(p, model.stage.banner, x + w / 2, y + h * 0.5, w, model.reduced_motion)
 
