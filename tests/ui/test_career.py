@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from driving import click, element, few_drawn, ids, press, settle, tick, type_text, uncut
+from looking import traced
 
 from game.career import careers, file, luck
 from game.career.play import record_text
@@ -24,7 +25,7 @@ from game.services.records.statistics import FinishedGame, SeatEntry
 from game.services.wording import points_text
 from game.ui.app import App
 from game.ui.race import routes
-from game.ui.race.career import row_words
+from game.ui.race.career import goal_words, row_words
 from game.ui.scenes.career.giving_up import GivingUp
 from game.ui.scenes.career.grid import GridScene
 from game.ui.scenes.career.hub import CareerScene
@@ -466,7 +467,10 @@ def test_a_career_is_copied_and_both_go_their_own_way(app: App) -> None:
     to_list(app, folder)
     click(app, f"careers.copy.{folder.name}")
     settle(app)
-    assert isinstance(app.top, CareerList) and {one.name for one, _ in app.top.found} == {"Mika", "Mika-2"}
+    assert isinstance(app.top, CareerList) and {one.folder.name for one in app.top.found} == {
+        "Mika",
+        "Mika-2",
+    }
     assert app.t("career.copied", name="Mika-2") in app.notice_texts()
     click(app, "careers.Mika-2")
     settle(app)
@@ -788,3 +792,78 @@ def test_the_first_in_both_columns_wins_a_trophy_once_luck_is_known(
     work.runs = False
     settle(app)
     assert ("luck_aside" in trophies.load()[0]) == (leader == 0)
+
+
+def to_tab(app: App, folder: Path, number: int) -> RaceEnd:
+    """The tab of the career at the end of a race that was over before."""
+    app.reset(routes.Title())
+    app.push(routes.Resume(folder / f"{number}.race"))
+    settle(app)
+    click(app, "tab.career")
+    settle(app)
+    assert isinstance(app.top, RaceEnd) and uncut(app) == []
+    return app.top
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_end_of_a_race_has_both_columns_the_rival_and_the_goals(any_app: App, scale: int) -> None:
+    app, folder = any_app, begun(6)
+    app.change_settings(text_scale=scale)
+    raced(folder, 3)
+    luck_of(folder)
+    end = to_tab(app, folder, 3)
+    now = careers.view_of(folder)
+    column = now.without_luck()
+    assert column is not None
+    for entry in now.table():
+        words = row_words(app, now, entry, column)
+        assert element(app, f"career.row.{entry.driver}").label == words and words in end.read_out()
+    rival, count = now.rival(3), now.against(now.rival(3))
+    against = element(app, "career.rival").label
+    assert app.t(f"drivers.{rival}.name") in against and str(count.ahead) in against
+    assert against in end.read_out()
+    for goal, is_met in zip(now.goals(3), now.goals_met(3), strict=True):
+        assert goal_words(app, now, goal, 3, is_met) in end.read_out()
+
+
+def test_the_end_of_a_race_waits_for_the_second_column(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, work = begun(), Idle()
+    raced(folder, 3)
+    assert app.t("career.luck_too_early") in to_tab(app, folder, 2).read_out()
+    monkeypatch.setattr(luck, "start_in_background", lambda *_: work)
+    monkeypatch.setattr(luck, "WORK", luck.LuckWork())
+    end = to_tab(app, folder, 3)
+    assert app.t("career.luck_under_way") in end.read_out()
+    luck_of(folder)
+    work.runs = False
+    settle(app)
+    now = careers.view_of(folder)
+    first = now.table()[0]
+    words = row_words(app, now, first, now.without_luck())
+    assert element(app, f"career.row.{first.driver}").label == words in end.read_out()
+
+
+def test_the_list_has_the_place_and_both_columns(any_app: App) -> None:
+    app, folder = any_app, begun()
+    raced(folder, 3)
+    now = careers.view_of(folder)
+    own = next(row for row in now.table() if not row.driver)
+    to_list(app, folder)
+    words = element(app, f"careers.{folder.name}").value
+    assert points_text(own.points) in words and uncut(app) == []
+    luck_of(folder)
+    to_list(app, folder)
+    column, told = now.without_luck(), element(app, f"careers.{folder.name}").value
+    assert column is not None and uncut(app) == []
+    assert told == app.t("career.line_luck", line=words, points=column.points[0]) != words
+
+
+def test_a_champion_is_not_told_its_place_beside_its_name(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = begun()
+    raced(folder, 8)
+    for place in (1, 2):
+        monkeypatch.setattr(careers.CareerView, "own_place", place)
+        to_career(app, folder)
+        assert (app.t("career.you_ended", place=place) in {one.text for one in traced(app).texts}) == (
+            place > 1
+        )

@@ -373,6 +373,18 @@ def test_the_reason_names_a_part_of_the_bar_with_its_points(app: App, name: str,
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+def test_whoever_the_sentence_calls_by_name_is_not_addressed_below_it(app: App, lang: str) -> None:
+    app.change_settings(language=lang)
+    for name, key in (("", "own_yours"), ("Mika", "own")):
+        seats = read(GOLDEN)[0].header.config.seats
+        end = ended(app, GOLDEN, seats=(replace(seats[0], name=name), *seats[1:]))
+        show(app, end, lost_by(end, own=-0.4))
+        line = next(line for line in end.why.read_out() if line.startswith(app.t(f"why.{key}")))
+        assert app.t(f"why.{key}") in line and uncut(app) == []
+        assert ("Mika" in end.why.sentence()) == bool(name)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize(
     ("own", "others", "won", "key"),
     [

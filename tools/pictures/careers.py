@@ -35,7 +35,8 @@ def career_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
     yield "career_giving_up", _giving_up
     yield "career_grid", partial(_grid, 3)
     yield "career_season", _season
-    yield "career_tab", _tab
+    for number in (2, 6):
+        yield f"career_tab_{number}", partial(_tab, number)
     yield "careers", _list
     yield "careers_rename", _rename
 
@@ -135,13 +136,13 @@ def _season(app: Any) -> None:
 
 
 def _list(app: Any) -> None:
-    from game.ui.scenes.career.list import CareerList
+    from game.ui.scenes.career.list import CareerLine, CareerList
 
     _title(app)
     scene = CareerList(app)
     scene.found = [
-        (Path("Mika"), _standing(3).career),
-        (Path("ミカの二度目のシーズン"), _standing(EVENTS).career),
+        CareerLine(Path("Mika"), _standing(3).career),
+        CareerLine(Path("ミカの二度目のシーズン"), _standing(EVENTS).career),
     ]
     _show(app, scene)
 
@@ -154,12 +155,12 @@ def _rename(app: Any) -> None:
     app.tick([], 40)
 
 
-def _tab(app: Any) -> None:
+def _tab(number: int, app: Any) -> None:
     """Show what a race that has just ended means for the season."""
     from game.ui.race import routes
 
     _title(app)
-    app.push(routes.Resume(_raced().folder / "2.race"))
+    app.push(routes.Resume(_raced().folder / f"{number}.race"))
     settle(app)
     app.top.show_tab("career")
     app.changed()

@@ -7,11 +7,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from game.career import luck
 from game.career.careers import CareerView
 from game.career.goals import Goal
 from game.career.luck import Column
 from game.career.points import Row
-from game.career.season import Event
+from game.career.season import EVENTS, Event
 from game.engine import registry
 from game.engine.drivers import drivers
 from game.services.records import trophies
@@ -33,6 +34,37 @@ LUCK_W: Final = 52.0
 """The width of the second column."""
 METALS: Final = {1: "#FFB000", 2: "#C9CDD6", 3: "#D98B4B"}
 """The colours of the first three places."""
+
+
+class SecondColumn:
+    """The points without luck after a season's first events, which are worked out while a page is open."""
+
+    def __init__(self, now: CareerView, events: int = EVENTS) -> None:
+        self.now, self.events = now, events
+        self._read()
+
+    def _read(self) -> None:
+        self._found = luck.season_column(self.now.career, self.now.season, self.events)
+        luck.WORK.begin(self.now.unknown_luck())
+        self._is_working = luck.WORK.is_working
+
+    def has_come(self) -> bool:
+        """Return whether something has been worked out since the last time."""
+        if not self._is_working or luck.WORK.is_working:
+            return False
+        self._read()
+        return True
+
+    @property
+    def column(self) -> Column | None:
+        """The column, once it is worked out."""
+        return None if self._found and self._found.unknown and self._is_working else self._found
+
+    def note(self, app: Shell) -> str:
+        """Return why there is no column yet; empty before the first event."""
+        if self.column is not None or not self.now.results:
+            return ""
+        return app.t("career.luck_under_way" if self._found else "career.luck_too_early")
 
 
 def driver_name(app: Shell, now: CareerView, driver: int) -> str:
@@ -145,10 +177,13 @@ def against_words(app: Shell, now: CareerView, rival: str) -> str:
     return app.t(f"career.{key}", n=count.ahead, m=count.behind, k=count.level)
 
 
-def rival_line(app: Shell, p: Painter, now: CareerView, rival: str) -> Node:
-    """Return the rival of the day, with how often each has ended ahead of the other."""
+def rival_line(app: Shell, p: Painter, now: CareerView, rival: str, names_role: bool = False) -> Node:
+    """Return a rival, and how often each ended ahead of the other; `names_role`: as the rival of the day."""
     name, words = bot_name(app, rival), against_words(app, now, rival)
-    item = Element("career.rival", "item", f"{name}: {words}", focusable=False)
+    said = app.t("career.against", name=name, words=words)
+    if names_role:
+        name = app.t("career.rival_is", name=name)
+    item = Element("career.rival", "item", said, focusable=False)
     return row(
         portrait(rival, 54, dark=False),
         column(text(name, Type.NAME, p.theme.ink), para(words, Type.NOTE, p.theme.muted, 1.3), grow=1),
@@ -158,26 +193,26 @@ def rival_line(app: Shell, p: Painter, now: CareerView, rival: str) -> Node:
     )
 
 
-def row_words(app: Shell, now: CareerView, entry: Row, luck: Column | None = None) -> str:
+def row_words(app: Shell, now: CareerView, entry: Row, aside: Column | None = None) -> str:
     """Return a row of the table in words, with the points without luck where they are known."""
     name = driver_name(app, now, entry.driver)
     words = app.t("career.row", place=entry.place, name=name, points=entry.points)
-    if luck is None:
+    if aside is None:
         return words
-    return app.t("career.row_luck", row=words, points=luck.points[entry.driver])
+    return app.t("career.row_luck", row=words, points=aside.points[entry.driver])
 
 
-def luck_tip(app: Shell, entry: Row, luck: Column) -> str:
+def luck_tip(app: Shell, entry: Row, aside: Column) -> str:
     """Return how a row's two columns add up, the error of the second, and how this is measured."""
-    gained = luck.luck[entry.driver]
+    gained = aside.luck[entry.driver]
     said = app.t(
         "career.luck_tip",
         points=points_text(entry.points),
-        rest=points_text(luck.points[entry.driver]),
+        rest=points_text(aside.points[entry.driver]),
         gained=f"{'−' if gained < 0 else '+'} {abs(gained)}",
-        error=max(1, round(luck.error)),
+        error=max(1, round(aside.error)),
     )
-    return f"{said} {app.t('career.luck_left_out', n=luck.unknown)}" if luck.unknown else said
+    return f"{said} {app.t('career.luck_left_out', n=aside.unknown)}" if aside.unknown else said
 
 
 def table_rows(
@@ -186,7 +221,7 @@ def table_rows(
     now: CareerView,
     rows: Sequence[Row],
     before: Sequence[Row],
-    luck: Column | None = None,
+    aside: Column | None = None,
 ) -> Node:
     """Return the lines of a table, with its second column where it is given.
 
@@ -196,10 +231,10 @@ def table_rows(
     lines = [
         (one.driver, one.place, places.get(one.driver, one.place) - one.place, one.points) for one in rows
     ]
-    if luck is None:
+    if aside is None:
         return _rows(app, p, now, "row", lines)
-    tips = {one.driver: luck_tip(app, one, luck) for one in rows}
-    return _rows(app, p, now, "row", lines, luck.points, tips)
+    tips = {one.driver: luck_tip(app, one, aside) for one in rows}
+    return _rows(app, p, now, "row", lines, aside.points, tips)
 
 
 def result_rows(app: Shell, p: Painter, now: CareerView, number: int) -> Node:
@@ -216,22 +251,22 @@ def _rows(
     now: CareerView,
     id: str,
     lines: Sequence[tuple[int, int, int, Fraction]],
-    luck: Sequence[Fraction] = (),
+    aside: Sequence[Fraction] = (),
     tips: Mapping[int, str] | None = None,
 ) -> Node:
-    """Return lines of driver, place, places won and points; `luck` has the second column, by driver."""
+    """Return lines of driver, place, places won and points; `aside` has the second column, by driver."""
     t, k = p.theme, p.text_scale
     found, has_places = [], len({place for _, place, _, _ in lines}) > 1
     # large letters leave room for either arrows or the second column
-    has_gains = not luck or k < LARGE_LETTERS
+    has_gains = not aside or k < LARGE_LETTERS
     sign = "+" if id == "result" else ""
     for driver, place, gain, points in lines:
         name = driver_name(app, now, driver)
         words = app.t("career.row", place=place, name=name, points=points)
         is_tied = id == "row" and sum(other[3] == points for other in lines) > 1
         notes = [(tips or {}).get(driver, ""), app.t("career.tie") if is_tied else ""]
-        if luck:
-            words = app.t("career.row_luck", row=words, points=luck[driver])
+        if aside:
+            words = app.t("career.row_luck", row=words, points=aside[driver])
         found.append(
             row(
                 text(str(place) if has_places else "–", Type.FIGURE, t.ink, "r", w=20 * k),
@@ -239,7 +274,11 @@ def _rows(
                 text(name, Type.BODY if driver else Type.LABEL, t.ink, grow=1),
                 *([_gain(gain, k)] if gain and has_gains else []),
                 text(f"{sign}{points_text(points)}", Type.PLACE, t.ink, "r", w=44 * k),
-                *([text(points_text(luck[driver]), Type.PLACE, t.muted, "r", w=LUCK_W * k)] if luck else []),
+                *(
+                    [text(points_text(aside[driver]), Type.PLACE, t.muted, "r", w=LUCK_W * k)]
+                    if aside
+                    else []
+                ),
                 item=Element(
                     f"career.{id}.{driver}",
                     "item",
@@ -256,7 +295,7 @@ def _rows(
             )
         )
     rows = column(*ruled(p, *found), grow=1)
-    if not luck:
+    if not aside:
         return rows
     head = text(app.t("career.without_luck"), Type.NOTE, t.muted, "r", grow=1)
     return column(row(head, pad=(0, 0, NEAR, 0)), rows, grow=1)

@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.career import careers, luck
+from game.career import careers
 from game.career.careers import CareerView
+from game.career.luck import Column
 from game.career.points import POINTS
 from game.career.press import render_sentence
 from game.career.season import EVENTS, Event
@@ -30,6 +31,7 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import ButtonLook
 from game.ui.race import routes
 from game.ui.race.career import (
+    SecondColumn,
     driver_name,
     event_facts,
     event_line,
@@ -106,8 +108,7 @@ class CareerScene(Scene):
         super().__init__(app)
         self.now = now
         self._notified: set[str] = set()
-        self._luck: luck.Column | None = None
-        self._works_on_luck = False
+        self._aside: SecondColumn | None = None
 
     @property
     def prompt(self) -> str:
@@ -129,13 +130,10 @@ class CareerScene(Scene):
 
     def read_luck(self) -> None:
         """Read the second column, and begin to work out what is missing in it."""
-        self._luck = self.now.without_luck()
-        luck.WORK.begin(self.now.unknown_luck())
-        self._works_on_luck = luck.WORK.is_working
+        self._aside = SecondColumn(self.now)
 
     def tick(self, ms: float) -> None:
-        if self._works_on_luck and not luck.WORK.is_working:
-            self.read_luck()
+        if self._aside is not None and self._aside.has_come():
             self._award()
             self.app.changed()
 
@@ -260,15 +258,11 @@ class CareerScene(Scene):
         )
 
     @property
-    def _column(self) -> luck.Column | None:
-        """The second column of the table, once it is worked out."""
-        return None if self._luck and self._luck.unknown and self._works_on_luck else self._luck
+    def _column(self) -> Column | None:
+        return self._aside.column if self._aside else None
 
     def _luck_note(self) -> str:
-        """Return why the table has no second column yet; empty before the first event."""
-        if self._column is not None or not self.now.results:
-            return ""
-        return self.t("career.luck_under_way" if self._luck else "career.luck_too_early")
+        return self._aside.note(self.app) if self._aside else ""
 
     def _fight(self) -> str:
         """Return who can still win the title, once it is worked out."""
@@ -383,7 +377,7 @@ class CareerScene(Scene):
             row(box(grow=1), *faces, box(grow=1), align="middle"),
             para(self.t("career.champion", names=names, n=len(names)), Type.TITLE, t.ink, a="c"),
             rule(t.rule),
-            text(self.t("career.you_ended", place=now.own_place), Type.BODY, t.ink, "c"),
+            *([] if now.own_place == 1 else [self._own_end(p)]),
             *quote(self.app, p, now, speaker, line),
         ]
         return column(
@@ -396,6 +390,9 @@ class CareerScene(Scene):
             w=SIDE_W,
             max_w=SIDE_W,
         )
+
+    def _own_end(self, p: Painter) -> Node:
+        return text(self.t("career.you_ended", place=self.now.own_place), Type.BODY, p.theme.ink, "c")
 
     def _last_word(self) -> tuple[int, str]:
         """Return who speaks at the season's end, and which of its lines: the champion, else the second."""

@@ -7,7 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from game.career import careers
+from game.career.careers import CareerView
 from game.career.file import Career, look
+from game.career.luck import Column
 from game.career.season import EVENTS
 from game.engine.errors import PaddockError
 from game.engine.texts import clean_line, cut_to_width
@@ -22,12 +24,28 @@ from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, portrait
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
+from game.ui.race.career import medal
 from game.ui.scenes.career.create import NAME_WIDTH
 from game.ui.scenes.name_dialog import NameDialog
 from game.ui.scenes.resume import open_above_title
 
 LINE_H, NAME_W = 64.0, 270.0
 """The height of a career's line, and the width of its name in it."""
+
+
+class CareerLine:
+    """A career as it is listed, with the second column of its table; or why it cannot be read."""
+
+    def __init__(self, folder: Path, career: Career | None = None) -> None:
+        self.folder = folder
+        self.now: CareerView | PaddockError
+        self.aside: Column | None = None
+        try:
+            self.now = CareerView(folder, career or look(folder)[0], ())
+        except PaddockError as error:
+            self.now = error
+        else:
+            self.aside = self.now.without_luck() if self.now.season else None
 
 
 class CareerList(Scene):
@@ -38,18 +56,13 @@ class CareerList(Scene):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self.found: list[tuple[Path, Career | PaddockError]] = []
+        self.found: list[CareerLine] = []
         self.has_moved = False
         """Whether the page below may show a career that is no longer there under its name."""
         self._read()
 
     def _read(self) -> None:
-        self.found = []
-        for folder in careers.folders():
-            try:
-                self.found.append((folder, look(folder)[0]))
-            except PaddockError as error:
-                self.found.append((folder, error))
+        self.found = [*map(CareerLine, careers.folders())]
 
     @property
     def prompt(self) -> str:
@@ -111,36 +124,43 @@ class CareerList(Scene):
             icon="helmet",
         )
         w, h = p.w - 2 * EDGE, p.h - BAR - 160
-        lines = self.scroller.fitting(p, [self._line(p, *one) for one in self.found], w, h)
+        lines = self.scroller.fitting(p, [self._line(p, one) for one in self.found], w, h)
         page = column(
             *lines, box(grow=1), row(box(grow=1), new), gap=NEAR, pad=(EDGE, EDGE, EDGE, EDGE + INSET)
         )
         self.put(p, (0, BAR, p.w, p.h - BAR), page)
 
-    def _note(self, now: careers.CareerView) -> str:
-        """Return season and class of a career, what has been raced of it, and the player's place."""
+    def _note(self, now: CareerView, aside: Column | None) -> str:
+        """Return season and class of a career, what has been raced of it, the player's place and points."""
         if not now.season:
             return self.t("career.line_new")
         rank, done = self.t(f"career.class_{now.rank}"), len(now.results)
-        line = self.t("career.line", n=now.season, rank=rank, done=done, of=EVENTS)
+        words = self.t("career.line", n=now.season, rank=rank, done=done, of=EVENTS)
         if not done:
-            return line
-        return self.t("career.line_place", line=line, place=now.own_place)
+            return words
+        own = next(row for row in now.table() if not row.driver)
+        words = self.t("career.line_place", line=words, place=own.place, points=own.points)
+        if aside is None or aside.unknown:
+            return words
+        return self.t("career.line_luck", line=words, points=aside.points[0])
 
-    def _line(self, p: Painter, folder: Path, found: Career | PaddockError) -> Node:
-        t = p.theme
-        if isinstance(found, PaddockError):
-            who, whose, note = "person", "", self.app.translator.error(found, "")
+    def _line(self, p: Painter, one: CareerLine) -> Node:
+        t, folder, now, medals = p.theme, one.folder, one.now, []
+        if isinstance(now, PaddockError):
+            who, whose, note = "person", "", self.app.translator.error(now, "")
         else:
-            who, driver = own_face_id(found.driver), found.driver
-            whose = self.t("career.whose", name=driver["name"], number=driver["number"], seed=found.seed)
-            note = self._note(careers.CareerView(folder, found, ()))
+            career = now.career
+            who, driver = own_face_id(career.driver), career.driver
+            whose = self.t("career.whose", name=driver["name"], number=driver["number"], seed=career.seed)
+            note = self._note(now, one.aside)
+            medals = [medal(now.own_place, 30)] if now.season and now.results else []
         item = Element(f"careers.{folder.name}", "button", folder.name, action=partial(self.open, folder))
         item.value = " · ".join(filter(None, (whose, note)))
         names = [text(folder.name, Type.NAME, t.ink), *([text(whose, Type.NOTE, t.muted)] if whose else [])]
         line = row(
             portrait(who, 44, dark=False),
             column(box(grow=1), *names, box(grow=1), w=NAME_W, max_w=NAME_W),
+            *medals,
             para(note, Type.BODY, t.muted, grow=1),
             item=item,
             fill=t.card,

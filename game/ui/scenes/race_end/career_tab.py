@@ -18,8 +18,20 @@ from game.ui.kit.cards import on_page
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.parts import headed
 from game.ui.kit.scene import Scene
-from game.ui.race.career import event_name, goal_line, quote, result_rows, row_words, table_rows
+from game.ui.race.career import (
+    SecondColumn,
+    against_words,
+    event_name,
+    goal_line,
+    goal_words,
+    quote,
+    result_rows,
+    rival_line,
+    row_words,
+    table_rows,
+)
 from game.ui.race.scene import RaceScene
+from game.ui.race.words import bot_name
 
 
 class CareerTab:
@@ -37,10 +49,21 @@ class CareerTab:
             self.scene.app.notify_error(error)
             return None
 
+    @cached_property
+    def _aside(self) -> SecondColumn | None:
+        """The table's second column after this event."""
+        return SecondColumn(self.now, self.number) if self.now is not None else None
+
+    def tick(self) -> bool:
+        """Return whether what is shown has changed."""
+        # before the tab is seen nothing is read
+        aside = vars(self).get("_aside")
+        return aside is not None and aside.has_come()
+
     def layout_node(self, p: Painter) -> Node:
         """Return the points of the event and the table after it."""
         now, t, app = self.now, p.theme, self.scene.app
-        if now is None or now.finished(self.number) is None:
+        if now is None or self._aside is None or now.finished(self.number) is None:
             return box()
         event = event_name(app, now.calendar[self.number - 1])
         before = now.table(self.number - 1) if self.number > 1 else ()
@@ -49,13 +72,13 @@ class CareerTab:
                 event,
                 self.scene.t("career.points_head"),
                 result_rows(app, p, now, self.number),
-                self._quote(p, now),
+                [rival_line(app, p, now, now.rival(self.number), names_role=True), *self._quote(p, now)],
             ),
             (
                 self.scene.t("career.standings"),
                 self.scene.t("career.after", n=self.number),
-                table_rows(app, p, now, now.table(self.number), before),
-                [*self._goals(p, now)],
+                table_rows(app, p, now, now.table(self.number), before, self._aside.column),
+                [*self._goals(p, now, self._aside.note(app))],
             ),
         )
         return row(
@@ -74,8 +97,11 @@ class CareerTab:
             gap=INSET,
         )
 
-    def _goals(self, p: Painter, now: CareerView) -> Iterator[Node]:
-        """Yield the sponsors' goals, each with a star where it was met."""
+    def _goals(self, p: Painter, now: CareerView, note: str) -> Iterator[Node]:
+        """Yield a note on the table, and the sponsors' goals, each with a star where it was met."""
+        if note:
+            yield text(note, Type.NOTE, p.theme.muted)
+        yield headed(p, self.scene.t("career.goals_head"), h=38 * p.text_scale)
         for goal, is_met in zip(now.goals(self.number), now.goals_met(self.number), strict=True):
             yield goal_line(self.scene.app, p, now, goal, self.number, is_met)
 
@@ -89,9 +115,17 @@ class CareerTab:
 
     def read_out(self) -> list[str]:
         """Return the table after the event, line by line."""
-        if self.now is None:
+        now, app = self.now, self.scene.app
+        if now is None or self._aside is None or now.finished(self.number) is None:
             return []
-        return [row_words(self.scene.app, self.now, one) for one in self.now.table(self.number)]
+        rows = [row_words(app, now, one, self._aside.column) for one in now.table(self.number)]
+        rival, met = (
+            now.rival(self.number),
+            zip(now.goals(self.number), now.goals_met(self.number), strict=True),
+        )
+        goals = [goal_words(app, now, goal, self.number, is_met) for goal, is_met in met]
+        against = app.t("career.against", name=bot_name(app, rival), words=against_words(app, now, rival))
+        return [*rows, *filter(None, [self._aside.note(app)]), against, *goals]
 
 
 def career_of(scene: Scene, race: RaceScene) -> CareerTab | None:

@@ -116,6 +116,8 @@ class RaceEnd(Scene):
     def tick(self, ms: float) -> None:
         self.rhythm.wait(ms)
         self._review_for(ms)
+        if self.career is not None and self.career.tick():
+            self.app.changed()
         if self.age < MS_LOCK or self.rise() < 1:
             rising = self.rise() < 1
             self.age += ms

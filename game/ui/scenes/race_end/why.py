@@ -370,8 +370,12 @@ class Why:
         return line.rstrip(" ·：:")
 
     def _label(self, name: str) -> str:
-        key = "own_yours" if name == "own" and self.race.is_me(self.seat) else name
-        return self.t(f"why.{key}")
+        # whoever the page calls by name is not addressed beside it
+        is_you = self.seat is not None and self.race.is_me(self.seat) and not self._is_named(self.seat)
+        return self.t("why.own_yours" if name == "own" and is_you else f"why.{name}")
+
+    def _is_named(self, seat: int) -> bool:
+        return bool(self.race.config.seats[seat].name)
 
     # -- the bar -----
     def parts(self) -> list[BarColumn]:
