@@ -35,13 +35,19 @@ TWINS: Final[Mapping[str, str]] = {
     "headline_win": "win_plain",
     "headline_first": "win_first",
     "headline_streak": "win_streak",
+    "headline_turn": "win_turn",
+    "headline_unbeaten": "win_unbeaten",
     "headline_shared": "win_shared",
     "headline_decided": "title_decided",
 }
 """By headline the template that would repeat it."""
 
 ROWS: Final = ("row", "row_level")
-"""The templates of the player's row, which repeat a sentence that has the player's gap to the lead."""
+"""The templates of the player's row, which repeat a sentence that has the player's gap or place."""
+LOW: Final = 4
+"""From this place on the next win is a turn."""
+UNBEATEN: Final = 3
+"""From so many events on it is told who has won them all."""
 
 Slot = int | Fraction | str | tuple[str, ...]
 Slots = Mapping[str, Slot]
@@ -103,7 +109,7 @@ def press(
         if best := story.choose(subject, others):
             is_explanation = subject == "incident" and headline.template == "headline_back"
             chosen.append(best._replace(weight=90) if is_explanation else best)
-    if any(map(_names_player_gap, chosen)):
+    if any(_names_player_gap(one) or one.template == "rise" for one in chosen):
         chosen = [one for one in chosen if one.template not in ROWS]
     kept = sorted(chosen, key=lambda one: -one.weight)[:SENTENCES]
     return Page(story.word(headline), tuple(story.word(one) for one in chosen if one in kept))
@@ -201,6 +207,17 @@ class Story:
         """Return for each event whether a driver won it, alone or not."""
         return [places[driver] == 1 for places in self.results]
 
+    def unbeaten(self, driver: str) -> bool:
+        """Return whether a driver has won every event alone, where they are enough to say so."""
+        alone = ([*places.values()].count(1) == 1 == places[driver] for places in self.results)
+        return len(self.results) >= UNBEATEN and all(alone)
+
+    def turned_from(self, winner: str) -> int | None:
+        """Return the low place that the winner alone had in the event before; None for any other."""
+        before = self.results[-2] if self.event else {}
+        place = before.get(winner, 0)
+        return place if place >= LOW and [*before.values()].count(place) == 1 else None
+
     def fighters(self, events: int) -> tuple[str, ...]:
         """Return who can still win the title after so many events, all where too many are left to tell."""
         left = EVENTS - events
@@ -255,6 +272,8 @@ def _headlines(story: Story) -> Iterator[Candidate]:
     leaders, _ = _top(story.rows)
     if len(leaders) == 1 and story.event and leaders[0] not in _top(story.rows_before)[0]:
         yield story.find(6, "headline_lead", leader=leaders[0])
+        if story.winners == leaders:
+            yield story.find(7, "headline_double", winner=leaders[0], where=story.where)
     incident = story.choose("incident", story.incidents)
     told = None
     if incident and incident.template.startswith("back_"):
@@ -268,7 +287,11 @@ def _headlines(story: Story) -> Iterator[Candidate]:
         return
     winner = story.winners[0]
     won = story.wins(winner)
-    if (run := _run(won)) > 1:
+    if (place := story.turned_from(winner)) is not None:
+        yield story.find(6, "headline_turn", winner=winner, a=place)
+    if story.unbeaten(winner):
+        yield story.find(7, "headline_unbeaten", winner=winner, n=len(won))
+    elif (run := _run(won)) > 1:
         yield story.find(7, "headline_streak", winner=winner, n=run)
     elif sum(won) == 1 and story.event > 1:
         yield story.find(4, "headline_first", winner=winner)
@@ -298,8 +321,13 @@ def _win(story: Story) -> Iterator[Candidate]:
         yield story.find(91, "win_first", winner=winner, where=story.where)
     else:
         yield story.find(91, "win_again", winner=winner, where=story.where, n=sum(won))
-        if (run := _run(won)) > 1:
+        if story.unbeaten(winner):
+            yield story.find(93, "win_unbeaten", winner=winner, where=story.where, n=len(won))
+        elif (run := _run(won)) > 1:
             yield story.find(92, "win_streak", winner=winner, where=story.where, n=run)
+    if (place := story.turned_from(winner)) is not None:
+        slots = {"winner": winner, "where": story.where, "a": place, "event": story.event}
+        yield story.find(92, "win_turn", None, **slots)
 
 
 def _player(story: Story) -> Iterator[Candidate]:
@@ -307,6 +335,8 @@ def _player(story: Story) -> Iterator[Candidate]:
     if story.given_up is not None:
         yield story.find(9, "gave_up", min(story.given_up, story.last), driver=PLAYER, points=points)
         return
+    if story.winners == (PLAYER,):
+        yield from _own_win(story)
     if place == 1 or not _is_plain(points):
         return
     others = tuple(id for id in story.drivers if story.places[id] == place and id != PLAYER)
@@ -319,6 +349,19 @@ def _player(story: Story) -> Iterator[Candidate]:
         yield story.find(8, "place_best", driver=PLAYER, place=place)
     if place == len(story.drivers):
         yield story.find(7, "place_last", driver=PLAYER, points=points)
+
+
+def _own_win(story: Story) -> Iterator[Candidate]:
+    """Who stood on the podium below the player, and what the win does in the table."""
+    behind = [tuple(id for id in story.drivers if story.places[id] == place) for place in (2, 3)]
+    if all(len(ids) == 1 for ids in behind):
+        drivers = tuple(id for ids in behind for id in ids)
+        yield story.find(6, "podium", winner=PLAYER, drivers=drivers, where=story.where)
+    if story.event:
+        before, now = story.rows_before[PLAYER].place, story.rows[PLAYER].place
+        # who goes top is told by the table
+        if before > now > 1:
+            yield story.find(7, "rise", driver=PLAYER, a=before, b=now)
 
 
 def _lead(story: Story) -> Iterator[Candidate]:
@@ -369,6 +412,9 @@ def _incident(story: Story) -> Iterator[Candidate]:
     for hit in today:
         slots: dict[str, Slot] = {"driver": hit.who, "rival": hit.whom, "n": moments[hit.step]}
         yield story.find(2 + interest(hit), f"hit_{story.game}", hit.step, **slots)
+        if story.winners == (hit.whom,):
+            slots = {"winner": hit.whom, "rival": hit.who, "n": moments[hit.step]}
+            yield story.find(6 + interest(hit), f"after_{story.game}", hit.step, **slots)
     for hit, answer in _answered(today):
         n, m = moments[hit.step], moments[answer.step]
         slots = {"driver": hit.who, "rival": hit.whom, "n": n}

@@ -483,6 +483,42 @@ def _has_run(season: Season, slots: Slots) -> bool:
     return n > 1 and all(won[-n:]) and len(won) >= n and not (len(won) > n and won[-n - 1])
 
 
+def _is_unbeaten(season: Season, slots: Slots) -> bool:
+    alone = all(
+        [id for id, place in event.places.items() if place == 1] == [slots["winner"]]
+        for event in season.events
+    )
+    return alone and len(season.events) == slots["n"]
+
+
+def _has_turned(season: Season, slots: Slots) -> bool:
+    """The winner alone had that low place in the event before."""
+    if len(season.events) < 2:
+        return False
+    before = season.events[-2]
+    alone = [id for id, place in before.places.items() if place == slots["a"]] == [slots["winner"]]
+    return alone and slots["a"] > 3 and slots.get("event", before.number) == before.number
+
+
+def _is_podium(season: Season, slots: Slots) -> bool:
+    behind = [[id for id, place in season.now.places.items() if place == at] for at in (2, 3)]
+    return behind == [[id] for id in slots["drivers"]]
+
+
+def _has_risen(season: Season, slots: Slots) -> bool:
+    driver, before = slots["driver"], season.before
+    if before is None or not _has_won(season, {"winner": driver}):
+        return False
+    return (before.place(driver), season.place(driver)) == (slots["a"], slots["b"]) and slots["a"] > slots[
+        "b"
+    ]
+
+
+def _won_after_hit(season: Season, slots: Slots, step: int) -> bool:
+    hit = {**slots, "driver": slots["rival"], "rival": slots["winner"]}
+    return _has_won(season, slots) and _is_hit(season, hit, step)
+
+
 def _is_first(season: Season, slots: Slots) -> bool:
     return sum(season.won(slots["winner"])) == 1
 
@@ -687,6 +723,11 @@ CHECKS: Final[dict[str, Check]] = {
     "headline_back": _is_returned,
     "headline_shared": lambda season, slots, _: _is_shared(season, slots),
     "headline_streak": lambda season, slots, _: _has_won(season, slots) and _has_run(season, slots),
+    "headline_unbeaten": lambda season, slots, _: _has_won(season, slots) and _is_unbeaten(season, slots),
+    "headline_double": lambda season, slots, _: (
+        _has_won(season, slots) and _is_new(season, {"leader": slots["winner"]})
+    ),
+    "headline_turn": lambda season, slots, _: _has_won(season, slots) and _has_turned(season, slots),
     "headline_first": lambda season, slots, _: _has_won(season, slots) and _is_first(season, slots),
     "headline_win": lambda season, slots, _: _has_won(season, slots),
     "win_opening": lambda season, slots, _: _has_won(season, slots) and season.now.number == 1,
@@ -695,6 +736,10 @@ CHECKS: Final[dict[str, Check]] = {
         _has_won(season, slots) and sum(season.won(slots["winner"])) == slots["n"]
     ),
     "win_streak": lambda season, slots, _: _has_won(season, slots) and _has_run(season, slots),
+    "win_unbeaten": lambda season, slots, _: _has_won(season, slots) and _is_unbeaten(season, slots),
+    "win_turn": lambda season, slots, _: _has_won(season, slots) and _has_turned(season, slots),
+    "podium": lambda season, slots, _: _has_won(season, slots) and _is_podium(season, slots),
+    "rise": lambda season, slots, _: _has_risen(season, slots),
     "win_shared": lambda season, slots, _: _is_shared(season, slots),
     "win_level": lambda season, slots, _: (
         _is_shared(season, {**slots, "drivers": (slots["driver"], *slots["drivers"])})
@@ -716,6 +761,7 @@ CHECKS: Final[dict[str, Check]] = {
     **{f"back_{game}": _of_game(game, _is_returned) for game in GAMES},
     **{f"both_{game}": _of_game(game, _is_answered) for game in GAMES},
     **{f"same_{game}": _of_game(game, _is_answered) for game in GAMES},
+    **{f"after_{game}": _of_game(game, _won_after_hit) for game in GAMES},
     **{f"quiet_{game}": _of_game(game, lambda season, slots, _: season.now.is_quiet) for game in GAMES},
     "duel": lambda season, slots, _: _duel(season, slots),
     "duel_all": lambda season, slots, _: _duel(season, {**slots, "m": len(season.events)}),

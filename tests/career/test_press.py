@@ -198,6 +198,51 @@ def test_who_can_still_win_is_told_from_three_events_before_the_end(record: Reco
     assert said(record, [won] * 7)["title_out"].slots["driver"] == PLAYER
 
 
+def test_a_win_of_the_players_tells_the_podium_and_the_climb_in_the_table(record: Record) -> None:
+    told = said(record, [(4, 1, 2, 3, 5, 6), (1, 2, 3, 4, 5, 6)])
+    assert told["podium"].slots["drivers"] == ("gaston", "yuki")
+    assert told["rise"].slots == {"driver": PLAYER, "a": 4, "b": 2}
+    assert not {"podium", "rise"} & set(said(record, [(2, 1, 3, 4, 5, 6)] * 2)), "it is about own wins"
+    assert "podium" not in said(record, [(1, 2, 2, 4, 5, 6)]), "a tie would be hidden"
+    assert "rise" not in said(record, [(2, 1, 3, 4, 5, 6), (1, 6, 2, 3, 4, 5)]), "the table tells who is top"
+    page = press(record, [(4, 1, 2, 3, 5, 6), (1, 2, 3, 4, 5, 6)], [], "yuki")
+    names = {one.template for one in page.sentences}
+    assert "rise" in names and not names & {"row", "row_level"}
+
+
+def test_a_win_after_a_low_place_is_a_turn(record: Record) -> None:
+    low, win = (5, 1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6)
+    told = said(record, [low, win])
+    assert (told["win_turn"].slots["a"], told["win_turn"].slots["event"]) == (5, 1)
+    assert told["headline_turn"].slots == {"winner": PLAYER, "a": 5}
+    for before in ((3, 1, 2, 4, 5, 6), (5, 1, 2, 3, 5, 4)):
+        assert "win_turn" not in said(record, [before, win])
+    assert "win_turn" not in said(record, [win])
+
+
+def test_whoever_won_all_events_is_unbeaten_from_the_third_on(record: Record) -> None:
+    own, shared = (1, 2, 3, 4, 5, 6), (1, 1, 3, 4, 5, 6)
+    assert not {"win_unbeaten", "headline_unbeaten"} & set(said(record, [own] * 2))
+    told = said(record, [own] * 3)
+    assert told["win_unbeaten"].slots["n"] == told["headline_unbeaten"].slots["n"] == 3
+    assert not {"win_streak", "headline_streak"} & set(told)
+    assert {"win_streak", "headline_streak"} <= set(said(record, [own, shared, own])), "one was shared"
+
+
+def test_a_win_that_brings_the_lead_of_the_table_says_both(record: Record) -> None:
+    other, own = (2, 1, 3, 4, 5, 6), (1, 3, 2, 4, 5, 6)
+    assert said(record, [other, own])["headline_double"].slots["winner"] == PLAYER
+    assert "headline_double" not in said(record, [own, own])
+
+
+def test_a_win_in_spite_of_a_hit_names_who_hit_and_when(record: Record) -> None:
+    hits = [Fact("hit", "yuki", PLAYER, 0, 3), Fact("hit", PLAYER, "nikki", 0, 5)]
+    after = said(record, [(1, 2, 3, 4, 5, 6)], hits)["after_formula_motor_racing"]
+    assert (after.slots["winner"], after.slots["rival"], after.step) == (PLAYER, "yuki", 3)
+    for places in ((2, 1, 3, 4, 5, 6), (1, 1, 3, 4, 5, 6)):
+        assert "after_formula_motor_racing" not in said(record, [places], hits)
+
+
 def test_a_title_on_the_tie_break_and_a_shared_one_say_so(record: Record) -> None:
     own, other = (1, 2, 3, 4, 5, 6), (2, 1, 3, 4, 5, 6)
     told = said(record, [own, other] * 4)
@@ -248,7 +293,7 @@ def test_a_hit_on_the_player_outweighs_what_went_on_between_others(record: Recor
     )
     incidents = [one for one in found if one.template.endswith(record.header.config.game)]
     assert len(incidents) > 2
-    assert max(incidents, key=lambda one: one.weight).slots["rival"] == PLAYER
+    assert PLAYER in max(incidents, key=lambda one: one.weight).slots.values()
 
 
 def test_a_race_without_hit_or_spin_is_called_quiet() -> None:
@@ -370,6 +415,7 @@ def test_no_sentence_about_made_up_places_with_many_ties_is_false(
                 )
     assert {"title_tie", "title_shared", "headline_champions", "duel_level"} <= seen
     assert {"table_level", "table_all_level", "win_level"} <= seen
+    assert {"podium", "rise", "win_turn", "headline_turn", "headline_double"} <= seen
 
 
 def test_the_oracle_agrees_on_who_leads_without_luck(record: Record, seed: int) -> None:
