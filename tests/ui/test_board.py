@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from game.ui.race.board import action_panel, effects, recap, sidebar
 from game.ui.race.board.chances import chance_text
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
 from game.ui.race.board.hand import LIFT, HandCard, hand_row
+from game.ui.race.board.memo import Memo
 from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, badge_spot, cells
@@ -71,6 +73,13 @@ def run(clips: Sequence[Clip], heard: Callable[[str], object] = str) -> None:
 
 
 # -- paths -----
+def test_a_memo_is_made_anew_for_another_key() -> None:
+    memo, made = Memo(), list[int]()
+    for key in (1, 1, 2, 1):
+        memo.get("name", key, partial(made.append, key))
+    assert made == [1, 2, 1]
+
+
 def test_a_path_says_where_and_which_way() -> None:
     way = Path([(0, 0), (10, 0), (10, 0), (10, 10)])
     assert way.length == 20

@@ -13,11 +13,11 @@ from test_formula_one_table import GAME, at, open_table
 
 from game.engine.contract import Action
 from game.engine.venue.track import catalogue
+from game.games.formula_one.rules.cards import TACTICS
 from game.games.formula_one.table.board import board
 from game.games.formula_one.table.board.callout import Note
 from game.games.formula_one.table.panels.dashboard import dial_of, wear_of
 from game.games.formula_one.table.panels.decision import _draw_go
-from game.games.formula_one.table.panels.hand import KINDS
 from game.ui.app import App
 from game.ui.kit.elements import Element, Look
 from tools.pictures import shots
@@ -363,7 +363,7 @@ def test_what_one_click_did_is_taken_back_and_played_again_at_once(app: App) -> 
 def test_the_button_says_what_comes_of_it_in_large_letters(any_app: App, lang: str, scale: int) -> None:
     any_app.change_settings(language=lang, text_scale=scale)
     p, t = any_app.painter(), any_app.t
-    cards = [t(f"formula_one.card_name.{kind}") for kind in KINDS]
+    cards = [t(f"formula_one.card_name.{kind}") for kind in TACTICS]
     courses = [("drive", ""), ("inside", ""), ("outside", ""), *(("with_card", card) for card in cards)]
     for what in (t("formula_one.button.what.one_in", n=9), t("formula_one.button.what.about_in_ten", n=3)):
         for course, card in courses:

@@ -13,7 +13,7 @@ from formula_one_tables import make_table_app, table_at
 from game.engine.contract import Action
 from game.engine.figure import Figure
 from game.games.formula_one.table import view as view_module
-from game.games.formula_one.table.plan.choice import default_speed, without_prefix
+from game.games.formula_one.table.plan.choice import default_speed
 from game.games.formula_one.table.plan.plans import Plan, Plans, next_speeds
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
@@ -706,7 +706,3 @@ def test_within_a_move_earlier_corners_count_as_they_were_passed(app: App) -> No
         (3, 20, "roll"),
     ]
     assert plan.spin == Fraction(1, 9)
-
-
-def test_an_element_s_id_is_known_by_its_prefix() -> None:
-    assert without_prefix("space.", "space.31a") == "31a" and without_prefix("space.", "speed.100") is None

@@ -163,21 +163,22 @@ def test_seats_and_cards_are_named_where_events_number_them(view: FormulaOneView
     assert view.names.track(view.observation) == "Porto Serra"
 
 
-def taken(index: int, *cars: str | None) -> Any:
+def taken(*cars: str | None) -> Any:
     """A step after which the seats have these cars."""
-    return SimpleNamespace(index=index, events=[events.CARS_TAKEN("", 0, {"first": 0, "cars": list(cars)})])
+    return SimpleNamespace(events=[events.CARS_TAKEN("", 0, {"first": 0, "cars": list(cars)})])
 
 
 def test_a_line_of_the_log_has_the_car_that_its_seat_had_then(app: App) -> None:
     """In a season the cars change hands; steps that are undone are forgotten."""
     scene: Any = table_at(app, "24b").scene
-    history = [SimpleNamespace(index=0, events=[]), taken(1, "orange", "yellow", None, None)]
+    other = SimpleNamespace(events=[])
+    history = [other, taken("orange", "yellow", None, None), other, other, other]
     scene.match = SimpleNamespace(history=history)
     names = Names(scene)
     orange, yellow = names.token_styles["orange"], names.token_styles["yellow"]
     assert [names.mark_at(index, 0) for index in (0, 1, 9)] == [None, orange, orange]
     assert [names.mark_at(9, seat) for seat in (1, 2, None)] == [yellow, None, None]
-    history.append(taken(5, "yellow", "orange", None, None))
+    history.append(taken("yellow", "orange", None, None))
     assert [names.mark_at(index, 0) for index in (9, 5, 4, 1)] == [yellow, yellow, orange, orange]
     history.pop()
     assert names.mark_at(9, 0) == orange

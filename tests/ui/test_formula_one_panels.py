@@ -10,6 +10,7 @@ from unittest.mock import MagicMock
 import pytest
 from formula_one_tables import make_table_app, table_at
 
+from game.games.formula_one.rules.cards import TACTICS
 from game.games.formula_one.rules.charts import MARKS, Charts, PenaltyRow
 from game.games.formula_one.table.board import spots
 from game.games.formula_one.table.board.chart import penalty_chart, rows_of
@@ -18,13 +19,7 @@ from game.games.formula_one.table.board.tones import BARRED, TONES, pattern, seg
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels import decision
 from game.games.formula_one.table.panels.dashboard import _gauge, declare_dashboard, paint_dashboard
-from game.games.formula_one.table.panels.hand import (
-    KINDS,
-    _chip,
-    declare_hand,
-    hand_panel,
-    why_unplayable,
-)
+from game.games.formula_one.table.panels.hand import _chip, declare_hand, hand_panel, why_unplayable
 from game.games.formula_one.table.panels.instruments import GAUGES, Gauge, paint_bar, paint_note
 from game.games.formula_one.table.panels.sidebar import side_key, side_panel
 from game.games.formula_one.table.stage import Rolling
@@ -321,13 +316,13 @@ ANY = "Play this before declaring a speed."
 )
 def test_a_card_says_why_it_cannot_be_played(app: App, given: Any, steps: Any, why: list[str]) -> None:
     view = table_at(app, "20b", *ELSEWHERE, speeds=[60], hands=[PACK], steps=steps, **given)
-    assert [why_unplayable(view.model, kind) for kind in KINDS] == why
+    assert [why_unplayable(view.model, kind) for kind in TACTICS] == why
 
 
 def test_off_the_road_only_an_extra_move_may_be_played(app: App) -> None:
     m = table_at(app, "P1", *ELSEWHERE, hands=[PACK]).model
     off = "Only a car on the road may play it."
-    assert [why_unplayable(m, kind) for kind in KINDS] == ["", off, off, "", ""]
+    assert [why_unplayable(m, kind) for kind in TACTICS] == ["", off, off, "", ""]
 
 
 @pytest.mark.parametrize(
@@ -343,7 +338,7 @@ def test_the_chip_of_a_card_says_what_it_would_bring(
     view = table_at(app, "26b", *ELSEWHERE, speeds=[120], tyres=[tyres], hands=[PACK])
     view.choice.choose_speed(speed)
     m = view.model
-    assert [_chip(m, kind, True) for kind in KINDS] == chips
+    assert [_chip(m, kind, True) for kind in TACTICS] == chips
     assert _chip(m, "superb_driving", False) == _chip(replace(m, shows_odds=False), "superb_driving", True)
 
 
@@ -373,7 +368,7 @@ def test_many_cards_are_told_in_short(app: App) -> None:
     one, of_five = found
     assert (one.title, one.text, one.key) == ("Superb\ndriving", "One corner\nat any speed", "1")
     assert (of_five.text, of_five.key, of_five.count) == ("any speed,\none corner", "2", 1)
-    assert one.scene == "tactic_superb_driving"
+    assert one.kind == "superb_driving"
 
 
 def test_a_kept_pit_card_has_no_bulb_of_a_hint(app: App, mixed: FormulaOneView) -> None:

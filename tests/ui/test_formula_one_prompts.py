@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pytest
 from formula_one_tables import GAME, make_table_app, table_at
 
 from game.engine.contract import Action
-from game.games.formula_one.table.model import CLAUSES, Memo, Model
+from game.games.formula_one.table.model import CLAUSES, Model
 from game.games.formula_one.table.plan.words import certain
 from game.games.formula_one.table.stage import Rolling, Skid
 from game.ui.app import App
@@ -173,13 +172,6 @@ def test_a_short_choice_belongs_to_the_turn_but_not_to_its_click(app: App) -> No
     view = table_at(app, "20a", "22a", kinds="hb", track="kestrel_heath", speeds=[60, 140], steps=steps)
     seen = view.observation
     assert view.is_same_choice(seen) and not view.is_same_choice(seen, in_one_click=True)
-
-
-def test_a_memo_is_made_anew_for_another_key() -> None:
-    memo, made = Memo(), list[int]()
-    for key in (1, 1, 2, 1):
-        memo.get("name", key, partial(made.append, key))
-    assert made == [1, 2, 1]
 
 
 def test_calm_explains_only_what_is_pointed_at(app: App) -> None:

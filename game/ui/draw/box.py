@@ -16,3 +16,9 @@ def box_of(points: Sequence[tuple[float, float]], margin: float = 0.0) -> Box:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs) - margin, min(ys) - margin
     return left, top, max(xs) + margin - left, max(ys) + margin - top
+
+
+def gap_between(a: Box, b: Box) -> float:
+    """Return the gap between two boxes where they are farthest apart; negative where they overlap."""
+    across = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2])
+    return max(across, a[1] - b[1] - b[3], b[1] - a[1] - a[3])

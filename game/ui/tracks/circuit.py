@@ -149,7 +149,7 @@ def _bales(left: Sequence[Point], right: Sequence[Point], k: float) -> str:
     d = ""
     for i in range(count):
         a, b = 0.06 + 0.88 * (i + 0.08) / count, 0.06 + 0.88 * (i + 0.92) / count
-        corners = [_within(left, right, at, side) for at, side in ((a, 0.2), (b, 0.2), (b, 0.8), (a, 0.8))]
+        corners = [within(left, right, at, side) for at, side in ((a, 0.2), (b, 0.2), (b, 0.8), (a, 0.8))]
         d += polygon(corners)
     return svg.path(d, STRAW, INK, round(k, 2), join="miter")
 
@@ -158,13 +158,14 @@ def _waves(left: Sequence[Point], right: Sequence[Point], k: float) -> str:
     d = ""
     for i in range(7):
         at = 0.2 + 0.1 * i
-        x, y = _within(left, right, at, 0.5 + (0.12 if i % 2 else -0.12))
+        x, y = within(left, right, at, 0.5 + (0.12 if i % 2 else -0.12))
         w = 2.6 * k
         d += f"M{x - w:.2f} {y:.2f}q{w / 2:.2f} {-w:.2f} {w:.2f} 0t{w:.2f} 0"
     return svg.path(d, None, FOAM, round(1.3 * k, 2))
 
 
-def _within(left: Sequence[Point], right: Sequence[Point], along: float, across: float) -> Point:
+def within(left: Sequence[Point], right: Sequence[Point], along: float, across: float) -> Point:
+    """Return a point between two lines, by shares of their length and of the way from left to right."""
     i = min(len(left) - 2, int(along * (len(left) - 1)))
     t = along * (len(left) - 1) - i
     (ax, ay), (bx, by) = (

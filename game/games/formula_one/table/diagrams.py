@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from game.engine import registry
-from game.engine.venue.charts import charts as shelf_of_charts
 from game.engine.venue.track import SpinPoint, catalogue
-from game.games.formula_one.rules.cards import CARS, PIT_CARDS, PITS, STEP
-from game.games.formula_one.rules.charts import DROPS, Charts
+from game.games.formula_one.rules.cards import CARS, PIT_CARDS, PITS, STEP, TACTICS
+from game.games.formula_one.rules.charts import DROPS
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.table import examples
 from game.games.formula_one.table.board import overlay
@@ -17,8 +16,8 @@ from game.games.formula_one.table.board.cars import Ground, draw_pose
 from game.games.formula_one.table.board.chart import FOOT, HEAD, paint_chart, penalty_chart
 from game.games.formula_one.table.board.overlay import Reached
 from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
-from game.games.formula_one.table.names import ID, Names
-from game.games.formula_one.table.panels.hand import EXTRA, SCENES, HandCard, paint_card
+from game.games.formula_one.table.names import ID, Names, charts_in_use
+from game.games.formula_one.table.panels.hand import EXTRA_SPACES, HandCard, paint_card
 from game.games.formula_one.table.panels.instruments import (
     BRAKES,
     TYRES,
@@ -147,13 +146,9 @@ def _tones(now: int) -> list[str]:
     """Return the tone of each speed after a speed on an open road, by the charts in use."""
     found = []
     for speed in range(0, 180, STEP):
-        worn = any(_charts().reduction(now - speed)) if speed < now else False
+        worn = any(charts_in_use().reduction(now - speed)) if speed < now else False
         found.append(BARRED if speed > now + 60 else WEAR if worn else SAFE)
     return found
-
-
-def _charts() -> Charts:
-    return cast(Charts, shelf_of_charts.find(ID))
 
 
 def _dashboard(canvas: Canvas) -> None:
@@ -187,7 +182,7 @@ def _speeds(canvas: Canvas) -> None:
 
 def _reductions(canvas: Canvas) -> None:
     """Paint the speed reduction chart: a column a reduction."""
-    p, charts = canvas.p, _charts()
+    p, charts = canvas.p, charts_in_use()
     p.rect(canvas.x, canvas.y, canvas.w, canvas.h, PAPER.card, 10, INK, 2)
     head, left = 42.0, 158.0
     p.svg_fragments(
@@ -226,18 +221,18 @@ def _penalties(canvas: Canvas) -> None:
     paint_chart(
         canvas.p,
         (canvas.x + (canvas.w - w) / 2, canvas.y, w, canvas.h),
-        penalty_chart(canvas.names.t, _charts()),
+        penalty_chart(canvas.names.t, charts_in_use()),
     )
 
 
 # -- cards -----
 def _tactics(canvas: Canvas) -> None:
     """Paint the five tactic cards."""
-    pitch = canvas.w / len(SCENES)
+    pitch = canvas.w / len(TACTICS)
     w, h = 118 * canvas.k, 150 * canvas.k
-    for i, (kind, scene) in enumerate(SCENES.items()):
-        chip = f"+{EXTRA[kind]}" if kind in EXTRA else ""
-        card = HandCard(scene, canvas.names.t(f"card.{kind}"), canvas.names.t(f"card_text.{kind}"), chip)
+    for i, kind in enumerate(TACTICS):
+        chip = f"+{EXTRA_SPACES[kind]}" if kind in EXTRA_SPACES else ""
+        card = HandCard(kind, canvas.names.t(f"card.{kind}"), canvas.names.t(f"card_text.{kind}"), chip)
         paint_card(
             canvas.p, (canvas.x + (i + 0.5) * pitch - w / 2, canvas.y + (canvas.h - h) / 2, w, h), card
         )

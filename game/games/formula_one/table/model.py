@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar, cast
 
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.position import Position
@@ -17,10 +16,10 @@ from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
 from game.ui.draw.mark import Mark
 from game.ui.race.board.calm import CardTexts
+from game.ui.race.board.memo import Memo
 from game.ui.race.model import TableModel
 from game.ui.tracks.board import Board
 
-Cached = TypeVar("Cached")
 CLAUSES = {
     "order": "F1-2.1",
     "deal": "F1-2.1",
@@ -35,20 +34,6 @@ CLAUSES = {
     "tyre": "F1-7.4",
     "over": "F1-8.2",
 }
-
-
-class Memo:
-    """A cache by name: values are calculated anew when their key changes."""
-
-    def __init__(self) -> None:
-        self._cache: dict[str, tuple[object, object]] = {}
-
-    def get(self, name: str, key: object, make: Callable[[], Cached]) -> Cached:
-        """Return the cached value of a name."""
-        found = self._cache.get(name)
-        if found is None or found[0] != key:
-            found = self._cache[name] = key, make()
-        return cast(Cached, found[1])
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,8 +83,6 @@ class Model(TableModel):
     """Whether the button's choice wins for certain."""
     preview: Plan | None
     """The plan that a click on the pointed element would choose."""
-    is_focused: bool
-    """Whether the keyboard points at it."""
     spin_without_tyre: Fraction
     """F1-7.4: the chance to spin without the special tyre, while the viewer decides on it; else 0."""
 

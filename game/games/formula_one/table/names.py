@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from game.engine.venue.charts import charts
 from game.engine.venue.track import catalogue
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import CARS
@@ -18,14 +19,12 @@ from game.ui.race.names import GameNames
 if TYPE_CHECKING:
     from game.engine.venue.space import Corner, Space
     from game.engine.venue.track import Track
-    from game.ui.race.scene import RaceScene
+    from game.games.formula_one.rules.charts import Charts
 
 ID = "formula_one"
 ROLLS = 36
 TRIMS = ("#1D1F24", "#F7F7F2", "#F7F7F2", "#F7F7F2", "#FFD21A", "#F7F7F2")
 """By car the colour of nose ring and helmet."""
-
-
 UNDRAWN = Mark("#8E959F", "disc")
 """Colour and shape of a seat without a car."""
 
@@ -41,11 +40,6 @@ class Names(GameNames):
         "spare": ("n",),
     }
 
-    def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene)
-        self._cars_by_step: list[tuple[int, list[str | None]]] = []
-        self._steps_read = 0
-
     def render_field(self, field: str, value: Any) -> Any:
         if field == "card":
             return self.card(value) if isinstance(value, str) else self.pit_card(value)
@@ -55,15 +49,13 @@ class Names(GameNames):
 
     def mark_at(self, index: int, seat: int | None) -> Mark | None:
         """Return colour and shape of a seat's car at a step of the history; None before the dice."""
-        history = self.scene.match.history
-        if self._steps_read > len(history):
-            self._cars_by_step, self._steps_read = [], 0
-        for played in history[self._steps_read :]:
-            for event in played.events:
-                if events.CARS_TAKEN.is_of(event):
-                    self._cars_by_step.append((played.index, event.data["cars"]))
-        self._steps_read = len(history)
-        cars = next((cars for at, cars in reversed(self._cars_by_step) if at <= index), None)
+        taken = (
+            event.data["cars"]
+            for played in reversed(self.scene.match.history[: index + 1])
+            for event in played.events
+            if events.CARS_TAKEN.is_of(event)
+        )
+        cars = next(taken, None)
         car = cars[seat] if cars is not None and seat is not None else None
         return None if car is None else self.token_styles[car]
 
@@ -210,6 +202,11 @@ class Names(GameNames):
         if chance < Fraction(1, 10):
             return t("button.what.about_one_in", n=round(1 / chance))
         return t("button.what.about_in_ten", n=min(9, max(1, round(10 * chance))))
+
+
+def charts_in_use() -> Charts:
+    """Return the shipped charts, or the player's own."""
+    return cast("Charts", charts.find(ID))
 
 
 def track_of(observation: Position) -> Track:

@@ -12,11 +12,9 @@ from typing import ClassVar, Final, cast
 from game.engine.contract import Action
 from game.engine.default_choice import default_choice, is_about_equal, is_certain
 from game.engine.match import Played
-from game.engine.venue.charts import charts as shelf_of_charts
 from game.games.formula_one.bots.chances import best_turn, complete_turn
 from game.games.formula_one.rules.cards import TACTIC_OF
 from game.games.formula_one.rules.chances import check_without_special
-from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table import pace
@@ -31,9 +29,9 @@ from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.geometry import Layout
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.games.formula_one.table.messages.words import outlook, read_out, why_chosen
-from game.games.formula_one.table.model import Memo, Model
+from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.motion import Motion
-from game.games.formula_one.table.names import ID, Names
+from game.games.formula_one.table.names import Names, charts_in_use
 from game.games.formula_one.table.panels.dashboard import (
     declare_dashboard,
     paint_dashboard,
@@ -86,14 +84,12 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         self.choice = Choice(
             lambda: self.plans if self.is_deciding else None, self._best_turn, self._options, self.app.changed
         )
-        self.memo = Memo()
         self.position_key = 0
         self.trails: tuple[Trail, ...] = ()
         self._model: Model | None = None
         self._side = CachedLayout()
         self._hand: Placed = []
         self._decision: Placed = []
-        self._whole: Board | None = None
         self._leaning: Camera | None = None
         """The camera to lean in with, while the enlarged road is being drawn."""
         self._glide: Glide | None = None
@@ -174,7 +170,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             layout=self.layout(p),
             ground=self.ground,
             board=self.board(p),
-            full_board=self._full_board(p),
+            full_board=self.full_board(p),
             is_zoomed=self.camera.zoom > 1,
             is_leaning=self.camera.is_leaning,
             observation=self.observation,
@@ -188,7 +184,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             and not (scene.is_examined or scene.is_lesson),
             shows_odds=wants_odds(scene) or not scene.is_lesson,
             card=card_texts(self, scene),
-            charts=cast(Charts, shelf_of_charts.find(ID)),
+            charts=charts_in_use(),
             choice=choice,
             plans=plans,
             speeds=choice.speeds(self.observation["speeds"][self.me]),
@@ -197,7 +193,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             option="" if choice.is_open else choice.option_now(),
             is_certain_win=self._wins(),
             preview=choice.previewed(fields["pointed"]),
-            is_focused=scene.ui.shows_focus,
             spin_without_tyre=check_without_special(self.position).spin if asked else Fraction(0),
         )
         return self._model
@@ -244,15 +239,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         )
 
     # -- declaring and painting -----
-    def _full_board(self, p: Painter) -> Board:
-        """Return the board without zoom."""
-        box = self.layout(p).board
-        if self.camera.zoom <= 1:
-            self._whole = self.board(p)
-        elif self._whole is None or self._whole.box != box:
-            self._whole = Board(self.ground.track, box)
-        return self._whole
-
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the boxes of the plan that an element refers to."""
         m, kind = self.model, element.id.partition(".")[0]

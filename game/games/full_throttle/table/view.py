@@ -71,7 +71,6 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
         self._side, self._desk, self._bets, self._buttons = (layout.CachedLayout() for _ in range(4))
-        self._known: tuple[int, Knowledge] | None = None
 
     # -- the position -----
     def sync_to(self, observation: Position, steps: int | None = None) -> None:
@@ -126,9 +125,8 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     @property
     def known(self) -> Knowledge:
         """The knowledge of every card from the current point of view."""
-        if self._known is None or self._known[0] != self.version:
-            self._known = self.version, know(self.ground.course, self.stage.displayed, self.pov_seat)
-        return self._known[1]
+        shown = self.ground.course, self.stage.displayed, self.pov_seat
+        return self.memo.get("known", self.version, lambda: know(*shown))
 
     @property
     def model(self) -> Model:

@@ -61,7 +61,6 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         self._lookahead: tuple[Position, Lookahead] | None = None
         self._model: Model | None = None
         self._order, self._panel = CachedLayout(), ActionPanel(self.choice)
-        self._tabs: tuple[object, dict[int, Box]] | None = None
 
     # -- the position -----
     @property
@@ -124,13 +123,14 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     def _tab_boxes(self, p: Painter, m: Model) -> dict[int, Box]:
         """Return the boxes of the marks' tabs, by their index."""
         board = self.board(p)
-        key = m.marks, board, p.u, p.text_scale
-        if self._tabs is None or self._tabs[0] != key:
+
+        def placed() -> dict[int, Box]:
             index = self.ground.index
             marks = [(mark, index[mark.spot]) for mark in m.marks]
             taken = Counter(index[spot] for spot in self.observation["spaces"] if spot is not None)
-            self._tabs = key, place_tabs(p, board, marks, taken)
-        return self._tabs[1]
+            return place_tabs(p, board, marks, taken)
+
+        return self.memo.get("tabs", (m.marks, board, p.u, p.text_scale), placed)
 
     def _parts(self, p: Painter, m: Model) -> Parts:
         """Return the action panel, laid out for now."""

@@ -11,6 +11,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.race.board.camera import Camera
 from game.ui.race.board.layout import Frame
+from game.ui.race.board.memo import Memo
 from game.ui.race.board.stage import CarPose
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
@@ -66,7 +67,7 @@ class RoadView(BoardView[LayoutT], Generic[LayoutT, GroundT]):
         super().__init__(scene, layout)
         self.camera = Camera()
         self.ground = ground(catalogue.find(scene.game.id, scene.match.observe(None)["track"]))
-        self._board: tuple[object, Board] | None = None
+        self.memo = Memo()
         self._followed: object = None
 
     def board(self, p: Painter) -> Board:
@@ -78,10 +79,15 @@ class RoadView(BoardView[LayoutT], Generic[LayoutT, GroundT]):
                 self.camera.fit()
         elif not self.scene.director.is_busy:
             self._follow_car(box)
-        key = (self.ground.track, box, self.camera.zoom, self.camera.shift)
-        if self._board is None or self._board[0] != key:
-            self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
-        return self._board[1]
+        if self.camera.zoom <= 1:
+            return self.full_board(p)
+        seen = self.ground.track, box, self.camera.zoom, self.camera.shift
+        return self.memo.get("board", seen, lambda: Board(*seen))
+
+    def full_board(self, p: Painter) -> Board:
+        """Return the track fitted into this window, without zoom."""
+        seen = self.ground.track, self.layout(p).board
+        return self.memo.get("full board", seen, lambda: Board(*seen))
 
     def _follow_car(self, box: Box) -> None:
         """Pan an enlarged board with the viewer's car, once it has moved or is to move."""

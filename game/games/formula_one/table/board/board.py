@@ -48,8 +48,8 @@ def paint_board(p: Painter, m: Model) -> None:
             _callout(p, m, m.explained)
         if plan is not None:
             _tabs(p, m, plan)
-        if m.plans is not None:
-            _flag(p, m)
+        if m.plans is not None and (flag := spots.my_flag(p, m)) is not None:
+            overlay.paint_flag(p, flag, m.long)
         paint_map(p, m)
 
 
@@ -119,13 +119,6 @@ def _paint_plan(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None
         node = m.ground.node(other) if other is not None else -1
         if 0 <= node < m.ground.circuit.spaces:
             overlay.paint_block(p, m.board, plan.nodes[plan.legs[0] - 1], node)
-
-
-def _flag(p: Painter, m: Model) -> None:
-    """Paint the flag over the viewer's car."""
-    flag = spots.my_flag(p, m)
-    if flag is not None:
-        overlay.paint_flag(p, flag, m.long)
 
 
 def _trails(p: Painter, m: Model) -> None:

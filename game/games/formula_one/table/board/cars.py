@@ -91,15 +91,16 @@ class Ground:
 
 def lane_of(board: Board) -> float:
     """Return the usual width of a lane in the track's units."""
-    widths = []
-    for space in board.track.spaces:
-        half = len(space.outline) // 2
-        if half < 2 or space.part != "road":
-            continue
-        a, b = space.outline[half // 2], space.outline[-1 - half // 2]
-        widths.append(math.hypot(a[0] - b[0], a[1] - b[1]))
-    widths.sort()
+    road = [space.index for space in board.track.spaces if space.part == "road" and len(space.outline) > 3]
+    widths = sorted(width_of(board, space) / board.scale for space in road)
     return widths[len(widths) // 2] if widths else board.unit
+
+
+def width_of(board: Board, space: int) -> float:
+    """Return the width of the road on a space, in u."""
+    outline = board.outline(space)
+    half = len(outline) // 2
+    return math.dist(outline[half // 2], outline[-1 - half // 2])
 
 
 # -- how it looks -----

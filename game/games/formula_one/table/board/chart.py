@@ -55,7 +55,7 @@ def penalty_chart(
     tyre_wear: int | None = None,
 ) -> Chart:
     """Return the chart for a card; `excess` picks a column, `row` (by name) a highlighted row."""
-    rows = rows_of(charts)
+    rows = list(rows_of(charts))
     column = MARKS.index(excess) if excess in MARKS else None
     shown = []
     for one in rows:
@@ -76,12 +76,8 @@ def penalty_chart(
     )
 
 
-def rows_of(charts: Charts) -> list[PenaltyRow]:
-    """Return the rows in reading order: by sum, a double with a row of its own after its sum."""
-    return list(_ordered(charts))
-
-
-def _ordered(charts: Charts) -> Iterator[PenaltyRow]:
+def rows_of(charts: Charts) -> Iterator[PenaltyRow]:
+    """Yield the rows in reading order: by sum, a double with a row of its own after its sum."""
     for sum_ in SUMS:
         yield charts.rows[str(sum_)]
         half, odd = divmod(sum_, 2)
@@ -120,15 +116,10 @@ def _note(t: Callable[..., str], rows: list[PenaltyRow], tyre_wear: int | None) 
 
 
 # -- on its card -----
-def chart_height(height: float, rows: int) -> float:
-    """Return the height of a row within the height of the chart."""
-    return max(18.0, min(25.0, (height - HEAD - FOOT) / max(1, rows)))
-
-
 def paint_chart(p: Painter, box: Box, chart: Chart) -> None:
     """Paint the chart within a box, at its top left."""
     x, y, w, h = box
-    rh = chart_height(h, len(chart.rows))
+    rh = max(18.0, min(25.0, (h - HEAD - FOOT) / max(1, len(chart.rows))))
     height = HEAD + rh * len(chart.rows) + FOOT
 
     def draw(c: Painter) -> None:

@@ -215,9 +215,8 @@ def _played(p: Painter, m: Model) -> None:
     names = m.names
     width, height = 150.0, 196.0
     left, top = _beside_car(m, played.seat, width, height)
-    card = hand.HandCard(
-        hand.SCENES[played.card], names.t(f"card.{played.card}"), names.t(f"card_text.{played.card}")
-    )
+    kind = played.card
+    card = hand.HandCard(kind, names.t(f"card.{kind}"), names.t(f"card_text.{kind}"))
     hand.paint_card(p, (left, top, width, height), card)
     text = names.t("shows.plays", name=names.seat(played.seat))
     _name_plate(p, m, played.seat, left + width / 2, top - 22, text)

@@ -6,10 +6,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from game.games.formula_one.table.board.cars import width_of
 from game.games.formula_one.table.board.tones import colour_of, edge, inset, space, steady, strip, swatch
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
-from game.ui.draw.box import Box, box_of
+from game.ui.draw.box import Box, box_of, gap_between
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme, Type
 from game.ui.kit.elements import Look
@@ -134,7 +135,7 @@ def flag_at(
     def hidden(box: Box) -> float:
         left, top = box[:2]
         off = not (bx + 2 <= left <= bx + bw - w - 2 and by + 2 <= top <= by + bh - h - 2)
-        return 100 * off + sum(weight for other, weight in obstacles if not _apart(box, other))
+        return 100 * off + sum(weight for other, weight in obstacles if gap_between(box, other) <= -1)
 
     spots = []
     for gap in FLAG_GAPS:
@@ -177,7 +178,7 @@ def tab_spots(board: Board, space_: int, centre: Point) -> list[Point]:
     places = []
     for end, side in ((row[0], -1), (row[-1], 1)):
         spot = board.at(end)
-        distance = _half_lane(board, end) + 15
+        distance = width_of(board, end) / 2 + 15
         dx, dy = unit(spot.angle + 90 * side)
         x, y = _within(board, spot.x + dx * distance, spot.y + dy * distance)
         lost = math.hypot(x - spot.x, y - spot.y) < distance - 8
@@ -194,13 +195,6 @@ def _at_boxes(board: Board, x: float, y: float) -> bool:
     """Return whether a pit box lies here."""
     spots = (board.at(box.space) for box in board.track.boxes)
     return any(math.hypot(spot.x - x, spot.y - y) < 1.2 * board.cell for spot in spots)
-
-
-def _half_lane(board: Board, space_: int) -> float:
-    outline = board.outline(space_)
-    half = len(outline) // 2
-    (ax, ay), (bx, by) = outline[half // 2], outline[-1 - half // 2]
-    return math.hypot(ax - bx, ay - by) / 2
 
 
 def tab_box(p: Painter, x: float, y: float, speed: int, chosen: bool) -> Box:
@@ -220,7 +214,7 @@ def _edges(board: Board, space_: int) -> list[Point]:
     """Return the left and right edge of the road at a space's row."""
     row, found = board.track.rows[board.track.spaces[space_].row], []
     for end, side in ((row[0], -1), (row[-1], 1)):
-        spot, half = board.at(end), _half_lane(board, end)
+        spot, half = board.at(end), width_of(board, end) / 2
         dx, dy = unit(spot.angle + 90 * side)
         found.append((spot.x + dx * half, spot.y + dy * half))
     return found
@@ -258,17 +252,12 @@ def place_tabs(
         boxes = [
             tab_box(p, x, y, speed, speed == chosen) for x, y in tab_spots(board, speeds[speed][0], centre)
         ]
-        free = [box for box in boxes if all(_apart(box, other) for other in (*found.values(), *obstacles))]
+        taken = [*found.values(), *obstacles]
+        free = [box for box in boxes if all(gap_between(box, other) > -1 for other in taken)]
         if free or speed == chosen:
-            clear = [box for box in free if all(_apart(box, other) for other in spared)]
+            clear = [box for box in free if all(gap_between(box, other) > -1 for other in spared)]
             found[speed] = (clear or free or boxes)[0]
     return found
-
-
-def _apart(a: Box, b: Box) -> bool:
-    return (
-        a[0] + a[2] < b[0] + 1 or b[0] + b[2] < a[0] + 1 or a[1] + a[3] < b[1] + 1 or b[1] + b[3] < a[1] + 1
-    )
 
 
 # -- others -----
@@ -277,7 +266,7 @@ def paint_block(p: Painter, board: Board, from_: int, to: int) -> None:
     one, two = board.at(from_), board.at(to)
     x, y = (one.x + two.x) / 2, (one.y + two.y) / 2
     turn = math.degrees(math.atan2(two.y - one.y, two.x - one.x))
-    half = _half_lane(board, to)
+    half = width_of(board, to) / 2
     dx, dy = unit(turn + 90)
     d = f"M{x - dx * half:.1f} {y - dy * half:.1f}L{x + dx * half:.1f} {y + dy * half:.1f}"
     inner = svg.path(d, None, INK, 8.5) + svg.path(d, None, PAPER.danger, 5)

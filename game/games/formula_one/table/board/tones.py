@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from game.ui.draw import svg
@@ -11,6 +12,7 @@ from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Theme
 from game.ui.kit import widgets
+from game.ui.tracks.circuit import within
 
 Point = tuple[float, float]
 Cell = Callable[[float, float], Point]
@@ -45,20 +47,7 @@ def strip(outline: Sequence[Point]) -> Cell:
     An outline runs along the left edge and back along the right one.
     """
     half = len(outline) // 2
-    left, right = list(outline[:half]), list(reversed(outline[half:]))
-
-    def at(u: float, v: float) -> Point:
-        (ax, ay), (bx, by) = _on(left, u), _on(right, u)
-        return ax + (bx - ax) * v, ay + (by - ay) * v
-
-    return at
-
-
-def _on(line: Sequence[Point], share: float) -> Point:
-    at = min(max(share, 0.0), 1.0) * (len(line) - 1)
-    i = min(int(at), len(line) - 2)
-    (ax, ay), (bx, by) = line[i], line[i + 1]
-    return ax + (bx - ax) * (at - i), ay + (by - ay) * (at - i)
+    return partial(within, outline[:half], outline[: half - 1 : -1])
 
 
 def ring(x: float, y: float, r0: float, r1: float, a0: float, a1: float) -> Cell:

@@ -7,16 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from game.engine.contract import Event
-from game.engine.venue.charts import charts
 from game.games.formula_one.rules import season
 from game.games.formula_one.rules.cards import CARS
-from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.events import RACE_ENDED
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.messages.story import RaceStory, message
-from game.games.formula_one.table.names import ID
+from game.games.formula_one.table.names import charts_in_use
 from game.ui.race.race_summary import Sentence, SummaryFacts, in_rounds, seat_namer
 from game.ui.race.report import Reporter
 from game.ui.race.result import (
@@ -89,7 +87,7 @@ class FormulaOneReporter(Reporter[Position]):
         """Return the report of a race that has ended."""
         match = self.scene.match
         told = RaceStory(
-            charts=cast("Charts", charts.find(ID)),
+            charts=charts_in_use(),
             order_at=lambda step: cast("FormulaOneState", match.state_at(step)).running_order(),
         )
         race_story = gather_story(told, ROWS, match.history, race)

@@ -45,7 +45,7 @@ def paint_instruments(p: Painter, m: Model) -> None:
     key = dial, notes, label, layout
     p.layer("f1.dash", key, x - 4, layout.panel_y - rise, w + 8, h + rise + 14, draw)
     _pulse(p, m)
-    if m.pointed == "dial" and m.is_focused:
+    if m.pointed == "dial" and m.names.scene.ui.shows_focus:
         focus_ring(p, *layout.dial_box, DIAL / 2)
 
 

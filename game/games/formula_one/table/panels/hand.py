@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from game.games.formula_one.rules.cards import EXTRA, TACTICS
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan.plans import BEFORE
@@ -20,15 +21,7 @@ from game.ui.kit.parts import where_it_fits
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import kept, put
 
-SCENES = {
-    "quick_reactions": "tactic_quick_reactions",
-    "superb_driving": "tactic_superb_driving",
-    "carburettor": "tactic_carburettor",
-    "slipstreaming": "tactic_slipstreaming",
-    "fast_gear_change": "tactic_fast_gear_change",
-}
-KINDS = tuple(SCENES)
-EXTRA = {"quick_reactions": 4, "slipstreaming": 3, "fast_gear_change": 2}
+EXTRA_SPACES = {TACTICS[kind]: spaces for kind, spaces in EXTRA.items()}
 """The spaces of the cards for an extra move."""
 NARROW, _WIDE = 100.0, 108.0
 """The width from which a card has its whole text, and the most in a hand."""
@@ -43,7 +36,7 @@ def cards_of(displayed: Position, seat: int) -> dict[str, int]:
     held = displayed["hands"][seat]
     if not isinstance(held, list):
         return {}
-    return {kind: held.count(kind) for kind in KINDS if kind in held}
+    return {kind: held.count(kind) for kind in TACTICS if kind in held}
 
 
 def hand_panel(p: Painter, m: Model) -> Node:
@@ -69,7 +62,7 @@ def _card_node(m: Model, kind: str, key: int, count: int, width: float) -> Node:
     chip, good = _chip(m, kind, not why)
     does = names.t(f"card_{'text' if width >= NARROW else 'short'}.{kind}")
     band = names.t("hand.idle") if m.choice.card == kind and m.choice.has_idle_card else ""
-    card = HandCard(SCENES[kind], names.t(f"card.{kind}"), does, chip, good, str(key), count, band)
+    card = HandCard(kind, names.t(f"card.{kind}"), does, chip, good, str(key), count, band)
     item = Element(
         f"card.{kind}",
         "choice",
@@ -146,8 +139,8 @@ def why_unplayable(m: Model, kind: str) -> str:
 
 def _chip(m: Model, kind: str, playable: bool) -> tuple[str, bool]:
     """Return what the card would do to the chosen turn."""
-    if kind in EXTRA:
-        return f"+{EXTRA[kind]}", False
+    if kind in EXTRA_SPACES:
+        return f"+{EXTRA_SPACES[kind]}", False
     if kind == "carburettor":
         return "120", False
     plans, now = m.plans, m.chosen
@@ -170,9 +163,9 @@ def _draw_tab(number: int, short: str, p: Painter, e: Element, look: Look) -> No
 # -- tactic cards -----
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """The text of a card: its scene, name and effect, a short chip, its key."""
+    """The text of a card: its name and effect, a short chip, its key."""
 
-    scene: str
+    kind: str
     title: str
     text: str
     chip: str = ""
@@ -211,7 +204,7 @@ def _card(c: Painter, box: Box, card: HandCard, off: bool, chosen: bool) -> None
     head, step = 17 * c.text_scale, 16.5 * c.text_scale
     picture_room = h - 10 - max(len(titles), 2 if w >= NARROW else 1) * head - len(texts) * step
     picture = max(34.0, min(60.0 if w < _LARGE else w * 0.68, picture_room))
-    scene(c, (x + 3, y + 3, w - 6, picture), f"formula_one/{card.scene}")
+    scene(c, (x + 3, y + 3, w - 6, picture), f"formula_one/tactic_{card.kind}")
     c.rect(x + 3, y + 3 + picture, w - 6, 1.6, INK)
     top = y + picture + 5
     free_height = h - picture - 8 - len(titles) * head - len(texts) * step

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.engine.match import Match
 from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.state import DRIVING, SPEED
-from game.games.formula_one.table.board.tones import SURE
+from game.games.formula_one.table.board.tones import SURE, TONES
 from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
 from game.ui.race.choosing import UnsentChoice
 
@@ -196,16 +196,14 @@ class Choice(UnsentChoice):
         return found if self._without_idle_card(plans, found) is not self.chosen() else None
 
     def _pointed_plan(self, plans: Plans, pointed: str) -> Plan | None:
-        speed = without_prefix("speed.", pointed) or without_prefix("tab.", pointed)
-        if speed and int(speed) in plans.speeds_with(self.card):
-            return self.at_speed(plans, int(speed))
-        node = plans.circuit.node_of.get(without_prefix("space.", pointed) or "")
-        if node is not None:
-            return self.leading_to(plans, node)
-        card = without_prefix("card.", pointed)
-        if card and card != self.card and self.may_play(card):
-            return self.with_card(plans, card)
-        return self.alternative() if without_prefix("alt", pointed) is not None else None
+        kind, _, what = pointed.partition(".")
+        if kind in ("speed", "tab") and int(what) in plans.speeds_with(self.card):
+            return self.at_speed(plans, int(what))
+        if kind == "space" and what in plans.circuit.node_of:
+            return self.leading_to(plans, plans.circuit.node_of[what])
+        if kind == "card" and what != self.card and self.may_play(what):
+            return self.with_card(plans, what)
+        return self.alternative() if kind == "alt" else None
 
     def leading_to(self, plans: Plans, node: int) -> Plan | None:
         """Return the best plan that ends on a node, at the chosen speed if it gets there, else at another."""
@@ -450,13 +448,7 @@ class Choice(UnsentChoice):
         return rest[0]
 
 
-def without_prefix(prefix: str, id: str) -> str | None:
-    """Return the rest of an element's id after a prefix; None without that prefix."""
-    return id[len(prefix) :] if id.startswith(prefix) else None
-
-
 def default_speed(plans: Plans, card: str = "") -> int:
     """Return the speed that is set at first: the highest one whose best path is the safest."""
-    order = ("safe", "wear", "spin", "sure")
     speeds = plans.speeds_with(card)
-    return min(speeds, key=lambda speed: (order.index(plans.risk_level(speed, card)), -speed))
+    return min(speeds, key=lambda speed: (TONES.index(plans.risk_level(speed, card)), -speed))

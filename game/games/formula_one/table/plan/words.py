@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from game.games.formula_one.rules import cards
@@ -341,22 +340,11 @@ def penalty_line(m: Model, tyres: int, brakes: int) -> str:
     return t("penalty.tyres", n=tyres) if tyres else t("penalty.brakes", n=brakes)
 
 
-def late_rows(m: Model) -> Sequence[str]:
-    """Return the rows of the penalty chart that spin from some tyre wear on."""
-    return [row.name for row in m.charts.rows.values() if row.spin_from is not None]
-
-
-def spins_from(m: Model) -> int | None:
-    """Return the least tyre wear from which such a row spins."""
-    found = [row.spin_from for row in m.charts.rows.values() if row.spin_from is not None]
-    return min(found, default=None)
-
-
 def _note(m: Model, plan: Plan, check: CornerCheck) -> str:
     """Return whether worn tyres make more rolls a spin."""
-    least, rows = spins_from(m), late_rows(m)
-    tyres = m.observation["tyres"][m.me] + plan.tyres
-    if least is None or check.corner.excess < 40:
+    late = {row.name: row.spin_from for row in m.charts.rows.values() if row.spin_from is not None}
+    if not late or check.corner.excess < 40:
         return ""
-    listed = m.names.join_names(list(rows))
+    least, tyres = min(late.values()), m.observation["tyres"][m.me] + plan.tyres
+    listed = m.names.join_names([*late])
     return m.names.t("corner.worn_tyres" if tyres >= least else "corner.fresh_tyres", n=least, rows=listed)

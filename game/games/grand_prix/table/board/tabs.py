@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from math import copysign, dist
 
 from game.games.grand_prix.table.lookahead import SpaceMark
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, gap_between
 from game.ui.draw.painter import Painter
 from game.ui.tracks.art import corner_numbers, unit
 from game.ui.tracks.board import Board
@@ -22,6 +22,8 @@ CAR = 0.84
 PACK = 1.02
 """The same for several cars."""
 _WORST = 9.0
+_BETWEEN = 2.0
+"""The gap between two tabs, and to the sign."""
 RANK = {"stop": 0, "next": 1, "later": 2}
 
 
@@ -47,12 +49,12 @@ def place_tabs(
         best, worst = None, _WORST if mark.kind == "later" else 99.0
         for x, y, cost in _candidates(board, space, w, taken):
             box = _within(board, x, y, w)
-            if any(_overlap(box, other, 0.0) for other in obstacles):
+            if any(gap_between(box, other) < 0 for other in obstacles):
                 continue
-            cost += sum(20 for other in found.values() if _overlap(box, other))
-            cost += 6.0 if board.sign and _overlap(box, board.sign) else 0.0
-            cost += sum(4.0 for pit in board.pit_boxes if _overlap(box, pit.rect, 0.0))
-            cost += 4.0 if board.grandstand and _overlap(box, board.grandstand, 0.0) else 0.0
+            cost += sum(20 for other in found.values() if gap_between(box, other) < _BETWEEN)
+            cost += 6.0 if board.sign and gap_between(box, board.sign) < _BETWEEN else 0.0
+            cost += sum(4.0 for pit in board.pit_boxes if gap_between(box, pit.rect) < 0)
+            cost += 4.0 if board.grandstand and gap_between(box, board.grandstand) < 0 else 0.0
             if cost < worst:
                 best, worst = box, cost
         if best is not None:
@@ -97,9 +99,3 @@ def _within(board: Board, x: float, y: float, w: float) -> Box:
     left = min(bx + bw - w - 3, max(bx + 3, x - w / 2))
     top = min(by + bh - TAB_H - 3, max(by + 3, y - TAB_H / 2))
     return left, top, w, TAB_H
-
-
-def _overlap(a: Box, b: Box, gap: float = 2.0) -> bool:
-    across = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2])
-    down = max(a[1] - b[1] - b[3], b[1] - a[1] - a[3])
-    return max(across, down) < gap
