@@ -10,7 +10,7 @@ from game.engine import registry
 from game.engine.venue.charts import charts as shelf_of_charts
 from game.engine.venue.track import catalogue
 from game.games.formula_one.rules.charts import Charts
-from game.games.formula_one.table import diagrams, examples
+from game.games.formula_one.table import diagrams
 from game.games.formula_one.table.board.chart import is_quiet, penalty_chart, rows_of
 from game.services.i18n import load_languages
 from game.ui.app import App
@@ -140,25 +140,25 @@ def test_every_caption_has_its_picture(make_app: Make) -> None:
 
 
 def test_baulk_is_as_its_caption_says() -> None:
-    state = examples.position_after("F1-4_2")
+    state = diagrams.position_after("F1-4_2")
     data = state.to_data()
     assert data["spaces"][2] == "16a" and data["speeds"][2] == 60
     assert data["brakes"][2] == 1 and data["tyres"][2] == 0
-    (way,) = examples.example_paths("F1-4_2")
+    (way,) = diagrams.example_paths("F1-4_2")
     assert len(way.path) == 2 and way.baulked_by == 0
 
 
 def test_three_lanes_have_three_excesses() -> None:
-    assert [way.corners[0].excess for way in examples.example_paths("F1-5_1")] == [20, 40, 60]
-    assert all(len(way.path) == 6 for way in examples.example_paths("F1-5_1"))
+    assert [way.corners[0].excess for way in diagrams.example_paths("F1-5_1")] == [20, 40, 60]
+    assert all(len(way.path) == 6 for way in diagrams.example_paths("F1-5_1"))
 
 
 def test_the_spun_car_waits_at_the_spin_point() -> None:
-    data = examples.position_before("F1-5_4").to_data()
+    data = diagrams.position_before("F1-5_4").to_data()
     assert data["spaces"][0] == "S3" and data["speeds"][0] == 0
 
 
 def test_car_three_counts_five_spaces_into_its_box() -> None:
-    (way,) = examples.example_paths("F1-7_1")
-    circuit = examples.position_before("F1-7_1").config.circuit
+    (way,) = diagrams.example_paths("F1-7_1")
+    circuit = diagrams.position_before("F1-7_1").config.circuit
     assert len(way.path) == 5 and circuit.labels[way.end] == "P3" and way.laps == 1

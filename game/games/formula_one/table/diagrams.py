@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Final, cast
 
 from game.engine import registry
+from game.engine.contract import Json
 from game.engine.venue.track import SpinPoint, catalogue
 from game.games.formula_one.rules.cards import CARS, PIT_CARDS, PITS, STEP, TACTICS
 from game.games.formula_one.rules.charts import DROPS
+from game.games.formula_one.rules.circuit import DrivePath
+from game.games.formula_one.rules.driving import move_paths
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.table import examples
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.cars import Ground, draw_pose
 from game.games.formula_one.table.board.chart import FOOT, HEAD, paint_chart, penalty_chart
@@ -31,7 +35,7 @@ from game.ui.draw import svg
 from game.ui.draw.box import Box, box_of
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board import canvas as book
-from game.ui.race.board.canvas import BASE, Book, on_pixels
+from game.ui.race.board.canvas import BASE, Book, example_state, on_pixels
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import limits, spin_spot
@@ -40,7 +44,112 @@ GAP: Final = 28.0
 """The gap between the parts of a picture that shows before and after."""
 LAYER: Final = "f1.rules"
 
+Point = tuple[float, float]
 Canvas = book.Canvas[Names]
+
+
+# -- positions, completed by the rules -----
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a circuit with a position: its middle in the track's units, u for one unit, overrides.
+
+    With `speed` the car on turn drives: the paths that end on `ends` are drawn, the first of them as
+    chosen. With `after` the position that follows stands beside it.
+    """
+
+    track: str
+    middle: Point
+    scale: float
+    height: float
+    overrides: Mapping[str, Json]
+    speed: int = 0
+    ends: tuple[str, ...] = ()
+    after: bool = False
+    steps: tuple[str, ...] = ()
+    """The steps before the picture, to show what the rules make of them."""
+
+
+PIECES: Final = {
+    "F1-2_1": Piece("porto_serra", (438, 94), 1.5, 250, {"spaces": ["0a", "0b", "0c", "0d", "0e", "0f"]}),
+    "F1-4_2": Piece(
+        "porto_serra",
+        (893, 212),
+        1.55,
+        262,
+        {"spaces": ["17a", "17b", "14b"], "speeds": [60, 60, 100], "laps": [2, 2, 2], "turn": 2},
+        100,
+        ("16a",),
+        after=True,
+    ),
+    "F1-5_1": Piece(
+        "porto_serra",
+        (729, 417),
+        2.3,
+        262,
+        {"spaces": ["22b", "60a"], "speeds": [120, 80], "laps": [2, 2]},
+        120,
+        ("28a", "28b", "28c"),
+    ),
+    "F1-5_4": Piece(
+        "porto_serra",
+        (590, 400),
+        2.0,
+        262,
+        {"spaces": ["27a", "60a"], "speeds": [120, 80], "laps": [2, 2]},
+        steps=("speed 140", "drive 34a", "roll 5 6"),
+    ),
+    "F1-7_1": Piece(
+        "porto_serra",
+        (378, 112),
+        1.62,
+        236,
+        {"spaces": ["40a", "30a", "62e"], "speeds": [80, 80, 80], "laps": [2, 2, 2], "turn": 2, "round": 9},
+        100,
+        ("P3",),
+    ),
+}
+"""By entry of the rule book."""
+
+BOARDS: Final[dict[str, tuple[str, Mapping[str, Json]]]] = {
+    "goal": (
+        "porto_serra",
+        {"spaces": ["45b", "24c", "58b", "29b", "S1", "P6"], "laps": [2, 2, 2, 2, 3, 3]},
+    ),
+    "kestrel_heath": ("kestrel_heath", {}),
+    "porto_serra": ("porto_serra", {}),
+    "tannfeld": ("tannfeld", {}),
+}
+"""Pictures of whole circuits: the track, and the cars on it."""
+
+
+def position(track: str, overrides: Mapping[str, Json], *steps: str) -> FormulaOneState:
+    """Return the position of a picture, completed by the rules, after these steps."""
+    return cast(FormulaOneState, example_state(registry.game(ID), overrides, *steps, track=track))
+
+
+@lru_cache(maxsize=32)
+def position_before(name: str) -> FormulaOneState:
+    """Return the position at the beginning of a picture."""
+    piece = PIECES[name]
+    return position(piece.track, piece.overrides, *piece.steps)
+
+
+@lru_cache(maxsize=32)
+def example_paths(name: str) -> tuple[DrivePath, ...]:
+    """Return the paths in a picture, the chosen one first."""
+    piece, state = PIECES[name], position_before(name)
+    if not piece.speed:
+        return ()
+    labels = state.config.circuit.labels
+    found = move_paths(state, state.turn, piece.speed).paths
+    return tuple(next(route for route in found if labels[route.end] == end) for end in piece.ends)
+
+
+@lru_cache(maxsize=32)
+def position_after(name: str) -> FormulaOneState:
+    """Return the position after the chosen path has been driven."""
+    piece, drive = PIECES[name], str(example_paths(name)[0].step)
+    return position(piece.track, piece.overrides, *piece.steps, f"speed {piece.speed}", drive)
 
 
 # -- the table's pieces without a race -----
@@ -56,29 +165,23 @@ def _cars(canvas: Canvas, board: Board, state: FormulaOneState, box: Box) -> Non
 
 # -- pieces of road -----
 def _piece(canvas: Canvas, name: str) -> None:
-    piece, k = examples.PIECES[name], canvas.k
-    w, h = canvas.w, piece.height * k
+    piece, p, k, gap = PIECES[name], canvas.p, canvas.k, GAP * canvas.k
+    states = [position_before(name), *([position_after(name)] if piece.after else [])]
+    w, h = (canvas.w - gap * (len(states) - 1)) / len(states), piece.height * k
+    for state, box in zip(states, canvas.parts(w, h, len(states), gap), strict=True):
+        board = Board.around(catalogue.find(ID, piece.track), box, piece.scale * k, piece.middle)
+        road(p, board, LAYER)
+        if state is states[0]:
+            with p.clipped(*box):
+                _overlay(canvas, name, board, state)
+        _cars(canvas, board, state, box)
     if piece.after:
-        w = (w - GAP * k) / 2
-    box = on_pixels(canvas.p, (canvas.x, canvas.y, w, h))
-    board = Board.around(catalogue.find(ID, piece.track), box, piece.scale * k, piece.middle)
-    road(canvas.p, board, LAYER)
-    state = examples.position_before(name)
-    with canvas.p.clipped(*box):
-        _overlay(canvas, name, board, state)
-    _cars(canvas, board, state, box)
-    if not piece.after:
-        return
-    box = on_pixels(canvas.p, (canvas.x + w + GAP * k, canvas.y, w, h))
-    board = Board.around(catalogue.find(ID, piece.track), box, piece.scale * k, piece.middle)
-    road(canvas.p, board, LAYER)
-    _cars(canvas, board, examples.position_after(name), box)
-    canvas.then(canvas.x + w + GAP * k / 2, canvas.y + h / 2, 8)
+        canvas.then(canvas.x + w + gap / 2, canvas.y + h / 2, 8)
 
 
 def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) -> None:
     """Paint what the table would show of the paths: their ends, the chosen one, the car in the way."""
-    p, routes = canvas.p, examples.example_paths(name)
+    p, routes = canvas.p, example_paths(name)
     circuit = state.config.circuit
     if not routes:
         for corner in board.track.corners:
@@ -129,12 +232,12 @@ def _plate(canvas: Canvas, board: Board, space: int, text: str, colour: str) -> 
 
 def _board(canvas: Canvas, name: str) -> None:
     """Paint a whole circuit with the cars on it."""
-    track, overrides = examples.BOARDS[name]
+    track, overrides = BOARDS[name]
     box = on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h))
     board = Board(catalogue.find(ID, track), box)
     road(canvas.p, board, LAYER)
     if overrides:
-        _cars(canvas, board, examples.position(track, overrides), box)
+        _cars(canvas, board, position(track, overrides), box)
 
 
 # -- instruments -----
@@ -166,16 +269,10 @@ def _speeds(canvas: Canvas) -> None:
     """Paint the dial after a turn at 80 mph, and the meaning of its segments."""
     p, k = canvas.p, canvas.k
     _panel(canvas)
-    paint_dial(
-        p,
-        canvas.x + 150 * k,
-        canvas.y + canvas.h / 2,
-        208 * k,
-        Dial(80, 140, _tones(80), 3),
-        canvas.t("laps"),
-    )
+    dial, middle = Dial(80, 140, _tones(80), 3), canvas.y + canvas.h / 2
+    paint_dial(p, canvas.x + 150 * k, middle, 208 * k, dial, canvas.t("laps"))
     for i, tone in enumerate((SAFE, WEAR, SPIN, SURE, BARRED)):
-        x, y = canvas.x + 330 * k, canvas.y + canvas.h / 2 + (i - 2) * 36 * k
+        x, y = canvas.x + 330 * k, middle + (i - 2) * 36 * k
         p.svg_fragments(x - 2, y - 12, 42, 24, swatch(x, y - 10, 34, 20, tone, p.theme))
         p.text(x + 50, y, canvas.t(tone), 17, p.theme.light, "j", w=canvas.x + canvas.w - x - 60)
 
@@ -185,9 +282,8 @@ def _reductions(canvas: Canvas) -> None:
     p, charts = canvas.p, charts_in_use()
     p.rect(canvas.x, canvas.y, canvas.w, canvas.h, PAPER.card, 10, INK, 2)
     head, left = 42.0, 158.0
-    p.svg_fragments(
-        canvas.x, canvas.y, canvas.w, head, svg.path(_top(canvas.x, canvas.y, canvas.w, head), INK)
-    )
+    p.rect(canvas.x + 1, canvas.y + 1, canvas.w - 2, head - 1, INK, 9)
+    p.rect(canvas.x + 1, canvas.y + head / 2, canvas.w - 2, head / 2, INK)
     p.text(canvas.x + 18, canvas.y + head / 2, canvas.t("slower"), 16, PAPER.light, "jb", w=left - 24)
     each = (canvas.w - left - 8) / len(DROPS)
     row = (canvas.h - head) / 2
@@ -206,23 +302,11 @@ def _reductions(canvas: Canvas) -> None:
     p.rect(canvas.x + 12, canvas.y + head + row, canvas.w - 24, 1, "#DDD2BC")
 
 
-def _top(x: float, y: float, w: float, h: float) -> str:
-    """Return path data of a head with the card's round corners."""
-    r = 9.0
-    return (
-        f"M{x + 1} {y + h}V{y + 1 + r}A{r} {r} 0 0 1 {x + 1 + r} {y + 1}"
-        f"H{x + w - 1 - r}A{r} {r} 0 0 1 {x + w - 1} {y + 1 + r}V{y + h}Z"
-    )
-
-
 def _penalties(canvas: Canvas) -> None:
     """Paint the penalty chart on its card."""
     w = min(440.0, canvas.w - 20)
-    paint_chart(
-        canvas.p,
-        (canvas.x + (canvas.w - w) / 2, canvas.y, w, canvas.h),
-        penalty_chart(canvas.names.t, charts_in_use()),
-    )
+    box = canvas.x + (canvas.w - w) / 2, canvas.y, w, canvas.h
+    paint_chart(canvas.p, box, penalty_chart(canvas.names.t, charts_in_use()))
 
 
 # -- cards -----
@@ -273,8 +357,8 @@ _ROWS: Final = 13
 BOOK: Final = Book(
     lambda translator: Names.without_race(registry.game(ID), translator),
     {
-        **{name: (piece.height, partial(_piece, name=name)) for name, piece in examples.PIECES.items()},
-        **{name: (BASE * 496 / 960, partial(_board, name=name)) for name in examples.BOARDS},
+        **{name: (piece.height, partial(_piece, name=name)) for name, piece in PIECES.items()},
+        **{name: (BASE * 496 / 960, partial(_board, name=name)) for name in BOARDS},
         "F1-1_1": (224.0, _dashboard),
         "F1-1_2": (172.0, _tactics),
         "F1-7_4": (216.0, _pit_cards),

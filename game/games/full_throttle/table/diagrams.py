@@ -106,9 +106,9 @@ def _moped_move(leg: Leg, by: Mapping[int, str]) -> MopedMove:
 
 
 def _piece(canvas: Canvas, piece: Piece) -> None:
-    p, height = canvas.p, piece.height * canvas.k
-    for i, drive in enumerate(piece.drives or (None,)):
-        box = on_pixels(p, (canvas.x, canvas.y + i * (height + GAP * canvas.k), canvas.w, height))
+    p, drives = canvas.p, piece.drives or (None,)
+    boxes = canvas.parts(canvas.w, piece.height * canvas.k, len(drives), GAP * canvas.k, down=True)
+    for box, drive in zip(boxes, drives, strict=True):
         picture = RoadPicture(piece.track, piece.mopeds, box, piece)
         picture.paint_road(p)
         with p.clipped(*box):

@@ -198,10 +198,10 @@ def _traffic(canvas: Canvas, scene: Sketch, box: Box, landings: Sequence[Landing
 def _piece(canvas: Canvas, name: str) -> None:
     piece, k = PIECES[name], canvas.k
     w, h = piece.width * k, piece.height * k
-    below, beside = piece.after == "below", piece.after == "right"
-    if beside:
-        w = (w - GAP * k) / 2
-    box = on_pixels(canvas.p, (canvas.x, canvas.y, w, h))
+    below, gap = piece.after == "below", GAP * k
+    if piece.after == "right":
+        w = (w - gap) / 2
+    box, next_box = canvas.parts(w, h, 2, gap, below)
     scene = _scene(canvas.names, _complete_position(name), box, piece.cell * k, piece.middle)
     stop = scene.lookahead.stop if piece.faces else ()
     _road(canvas, scene, box, piece.boxes)
@@ -216,12 +216,10 @@ def _piece(canvas: Canvas, name: str) -> None:
         )
     if not piece.after:
         return
-    step = (0.0, h + GAP * k) if below else (w + GAP * k, 0.0)
-    box = on_pixels(canvas.p, (canvas.x + step[0], canvas.y + step[1], w, h))
-    scene = _scene(canvas.names, position_after(name), box, piece.cell * k, piece.middle)
-    _road(canvas, scene, box, piece.boxes)
-    _traffic(canvas, scene, box)
-    x, y = (w / 2, h + GAP * k / 2) if below else (w + GAP * k / 2, h / 2)
+    scene = _scene(canvas.names, position_after(name), next_box, piece.cell * k, piece.middle)
+    _road(canvas, scene, next_box, piece.boxes)
+    _traffic(canvas, scene, next_box)
+    x, y = (w / 2, h + gap / 2) if below else (w + gap / 2, h / 2)
     canvas.then(canvas.x + x, canvas.y + y, 9, below)
 
 

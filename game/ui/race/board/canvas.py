@@ -33,6 +33,11 @@ class Canvas(Generic[Named]):
         """Return a text of the pictures."""
         return self.names.t(f"picture.{key}", **params)
 
+    def parts(self, w: float, h: float, count: int, gap: float, down: bool = False) -> list[Box]:
+        """Return the boxes of so many pictures of one size, side by side or one below the other."""
+        right, below = (0.0, h + gap) if down else (w + gap, 0.0)
+        return [on_pixels(self.p, (self.x + i * right, self.y + i * below, w, h)) for i in range(count)]
+
     def then(self, x: float, y: float, size: float, down: bool = False) -> None:
         """Draw the arrow from before to after, to the right or down."""
         r = size * self.k
