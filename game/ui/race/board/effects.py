@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from game.ui.draw import art, svg
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
+from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.marks import icon
 from game.ui.race.board.pieces import kept, put
 from game.ui.race.board.stage import Banner, BoardPiece
@@ -77,6 +77,27 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, board_w:
     put(p, kept(p, key, w + 8, h + 10, draw), x - w / 2 - slide, y - h / 2, int(255 * visible))
     if banner.icon == LIGHTS:
         _paint_lights(p, LAMPS if still else lamps_lit(banner.t), x, y - h / 2, int(255 * visible))
+
+
+CAPTION_H = 78.0
+"""The height of a caption."""
+
+
+def caption_width(p: Painter, title: str, lines: Sequence[tuple[str, str]]) -> float:
+    """Return the width of a caption."""
+    return max(p.width(title, 20, "jb"), *(p.width(line, 15, "j") for line, _ in lines)) + 44
+
+
+def paint_caption(
+    p: Painter, left: float, top: float, w: float, title: str, lines: Sequence[tuple[str, str]]
+) -> None:
+    """Draw a card with bad news over the board: a title, and two lines, each with its colour."""
+    p.rect(left + 3, top + 4, w, CAPTION_H, INK, 5, op=0.35)
+    p.rect(left, top, w, CAPTION_H, PAPER.card, 5, INK, 2)
+    p.rect(left + 1, top + 1, 9, CAPTION_H - 2, PAPER.danger_paper, 3)
+    p.text(left + 22, top + 19, title, 20, PAPER.danger_paper, "jb")
+    for i, (line, ink) in enumerate(lines):
+        p.text(left + 22, top + 42 + 20 * i, line, 15, ink, "j")
 
 
 def lamps_lit(t: float) -> int:

@@ -18,7 +18,7 @@ from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.marks import draw_mark
-from game.ui.race.board.effects import paint_banner
+from game.ui.race.board.effects import CAPTION_H, caption_width, paint_banner, paint_caption
 from game.ui.race.director import ease_out
 from game.ui.tracks.circuit import square
 
@@ -183,9 +183,8 @@ def _spin(p: Painter, m: Model) -> None:
         return
     t = m.names.t
     title = t("spin.title") if skid.corner is None else t("spin.corner", n=skid.corner)
-    why, consequence = t(f"spin.{skid.cause}"), t("spin.kept")
-    w = max(p.width(title, 20, "jb"), p.width(why, 15, "j"), p.width(consequence, 15, "j")) + 44
-    h = 78.0
+    lines = (t(f"spin.{skid.cause}"), INK), (t("spin.kept"), PAPER.muted)
+    w = caption_width(p, title, lines)
     tip = m.board.point(*skid.line[-1])
     if m.stage.close is not None:
         x, y, width, height = close_places(m, m.stage.close).close
@@ -194,16 +193,8 @@ def _spin(p: Painter, m: Model) -> None:
     firm = _firm_boxes(m)
     key = m.board, skid.seat, skid.corner, w, tuple(firm)
     area = m.layout.callouts
-    left, top = m.memo.get("spin", key, lambda: place(m.board, (w, h), tip, area, taken, firm=firm))
-    p.rect(left + 3, top + 4, w, h, INK, 5, op=0.35)
-    p.rect(left, top, w, h, PAPER.card, 5, INK, 2)
-    p.rect(left + 1, top + 1, 9, h - 2, PAPER.danger_paper, 3)
-    for text, down, size, face, ink in (
-        (title, 19, 20, "jb", PAPER.danger_paper),
-        (why, 42, 15, "j", INK),
-        (consequence, 62, 15, "j", PAPER.muted),
-    ):
-        p.text(left + 22, top + down, text, size, ink, face)
+    left, top = m.memo.get("spin", key, lambda: place(m.board, (w, CAPTION_H), tip, area, taken, firm=firm))
+    paint_caption(p, left, top, w, title, lines)
 
 
 # -- cards -----

@@ -16,6 +16,7 @@ from game.ui.draw.art_base import drawing, polygon
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
+from game.ui.race.board.effects import CAPTION_H, caption_width, paint_caption
 from game.ui.race.board.pieces import kept, put
 from game.ui.race.board.stage import CarPose
 from game.ui.tracks.board import Board
@@ -141,18 +142,12 @@ def _caption(
     t, (x, y) = names.t, at
     many = len(crash.cars) > 1
     title = names.crashing(crash.cars, crash.big)
-    lines = t("crash.loses_all" if crash.big else "crash.loses_many" if many else "crash.loses")
-    why = t(f"cause.{crash.cause}")
+    loses = "crash.loses_all" if crash.big else "crash.loses_many" if many else "crash.loses"
+    lines = (t(f"cause.{crash.cause}"), INK), (t(loses), INK)
     bx, by, bw, bh = board.box
-    w = max(p.width(title, 20, "jb"), p.width(lines, 15, "j"), p.width(why, 15, "j")) + 44
-    h = 78.0
+    w, h = caption_width(p, title, lines), CAPTION_H
     right = x + size + 14 + w < bx + bw - 8
     left = x + size + 14 if right else x - size - 14 - w
     left = min(bx + bw - w - 8, max(bx + 8, left))
     top = min(by + bh - h - 8, max(by + 8, y - h / 2))
-    p.rect(left + 3, top + 4, w, h, INK, 4, op=0.35)
-    p.rect(left, top, w, h, PAPER.card, 4, INK, 2)
-    p.rect(left + 1, top + 1, 9, h - 2, PAPER.danger_paper, 3)
-    p.text(left + 22, top + 19, title, 20, PAPER.danger_paper, "jb")
-    p.text(left + 22, top + 42, why, 15, INK, "j")
-    p.text(left + 22, top + 62, lines, 15, INK, "j")
+    paint_caption(p, left, top, w, title, lines)
