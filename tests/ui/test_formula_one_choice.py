@@ -82,7 +82,7 @@ def test_a_card_sets_a_plan_that_it_helps_and_put_back_restores_the_one_before(
         rest(app)
         view: Any = scene.view
         press(app, "down" if view.chosen is None or view.chosen.speed else "up")
-        if view.choice.card:
+        if view.choice.now.card:
             press(app, "1")
         for key in rng.sample(("up", "left", "right", "right"), rng.randrange(3)):
             press(app, key)
@@ -91,13 +91,13 @@ def test_a_card_sets_a_plan_that_it_helps_and_put_back_restores_the_one_before(
             continue
         press(app, "1")
         after = view.chosen
-        assert view.choice.card == card
+        assert view.choice.now.card == card
         if view.choice.has_idle_card:
             assert after.steps == before.steps and element(app, "go").label == "Drive, keep the card"
         else:
             assert f"play {card}" in after.steps and view.plans.uses(after, card)
         press(app, "1")
-        assert view.choice.card == "" and view.chosen.steps == before.steps
+        assert view.choice.now.card == "" and view.chosen.steps == before.steps
         compared += 1
     assert compared > 3
 
@@ -112,11 +112,11 @@ def test_the_carburettor_sets_120_and_says_so(app: App) -> None:
     click(app, "speed.60")
     assert view.choice.has_idle_card and element(app, "go").label == "Drive, keep the card"
     press(app, "1")
-    assert view.choice.card == "" and view.chosen.speed == 60
+    assert view.choice.now.card == "" and view.chosen.speed == 60
     click(app, "card.carburettor")
     assert view.chosen.speed == 120 and "Card: 120 mph" in view.read_out()
     press(app, "1")
-    assert view.chosen.speed == 60 and view.choice.card == ""
+    assert view.chosen.speed == 60 and view.choice.now.card == ""
     click(app, "card.carburettor")
     click(app, "speed.60")
     assert view.choice.has_idle_card and element(app, "go").label == "Drive, keep the card"
@@ -131,7 +131,7 @@ def test_the_proposed_card_stays_while_speeds_are_compared(app: App) -> None:
     at(scene, "0c", speeds=[0] * 4, hands=[["quick_reactions", "slipstreaming"], [], [], []])
     rest(app)
     view: Any = scene.view
-    card, steps = view.choice.card, view.chosen.steps
+    card, steps = view.choice.now.card, view.chosen.steps
     assert card and view.chosen.card == card
     press(app, "down")
     assert view.chosen.card == card and element(app, f"card.{card}").selected
@@ -144,12 +144,12 @@ def test_a_space_that_needs_no_card_says_that_it_is_left(app: App) -> None:
     at(scene, "52b", speeds=[120, 0], hands=[["quick_reactions"], []])
     rest(app)
     view: Any = scene.view
-    card = view.choice.card
+    card = view.choice.now.card
     assert card and "Without the card" not in view.read_out()
     ends = {plan.end for speed in view.plans.speeds for plan in view.plans.of(speed, card)}
     both = [plan.end for speed in view.plans.speeds for plan in view.plans.of(speed) if plan.end in ends]
     view.choice.choose_space(both[0])
-    assert view.choice.card == "" and "Also: Without the card" in view.read_out()
+    assert view.choice.now.card == "" and "Also: Without the card" in view.read_out()
 
 
 def test_a_card_set_for_one_speed_comes_back_with_it(app: App) -> None:
@@ -299,7 +299,7 @@ def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: 
     tick(app)
     assert view.chosen.is_in_box and not element(app, "card.fast_gear_change").enabled
     press(app, "1")
-    assert view.chosen.is_in_box and view.choice.card == ""
+    assert view.chosen.is_in_box and view.choice.now.card == ""
 
 
 @pytest.mark.slow
@@ -334,7 +334,7 @@ def test_a_card_that_a_faster_turn_has_no_room_for_is_said_to_be_idle(app: App) 
     click(app, "card.fast_gear_change")
     assert "No use for the card" not in view.read_out()
     click(app, "speed.40")
-    assert view.choice.card == "fast_gear_change" and "Also: No use for the card" in view.read_out()
+    assert view.choice.now.card == "fast_gear_change" and "Also: No use for the card" in view.read_out()
     click(app, "speed.20")
     assert "No use for the card" not in view.read_out()
 

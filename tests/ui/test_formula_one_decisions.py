@@ -253,10 +253,10 @@ def test_a_click_on_a_space_keeps_the_speed_if_that_leads_there(app: App) -> Non
 
 def test_a_way_that_is_gone_gives_place_to_the_last_one(app: App) -> None:
     view = at_corner(app)
-    view.choice.speed, view.choice.plan_index = 100, 99
+    view.choice.now.speed, view.choice.now.plan_index = 100, 99
     assert chosen(view) == steps(plans_of(view).of(100)[-1])
-    view.choice.speed = 200
-    view.choice.plan_index = 0
+    view.choice.now.speed = 200
+    view.choice.now.plan_index = 0
     assert chosen(view) == "speed 100, drive 31a via 28a", "a speed that cannot be declared"
 
 
@@ -359,12 +359,12 @@ def test_a_chosen_box_stays_while_speeds_are_tried(app: App) -> None:
     view.choice.choose_space(node(view, "P1"))
     assert chosen(view) == "speed 100, drive box"
     view.choice.choose_speed(120)
-    assert chosen(view) == "speed 120, drive 4g" and view.choice.end == node(view, "P1")
+    assert chosen(view) == "speed 120, drive 4g" and view.choice.now.end == node(view, "P1")
     view.choice.choose_speed(100)
     assert chosen(view) == "speed 100, drive box"
     view.choice.choose_space(node(view, "3g"))
     view.choice.choose_speed(120)
-    assert view.choice.end == node(view, "4g"), "another end goes with its speed"
+    assert view.choice.now.end == node(view, "4g"), "another end goes with its speed"
 
 
 # -- cards -----
@@ -376,9 +376,9 @@ def test_a_card_is_put_back_as_it_was_taken(app: App) -> None:
     view.choice.choose_card("superb_driving")
     assert chosen(view) == f"play superb_driving, {before}"
     view.choice.choose_card("carburettor")
-    assert view.choice.card == "carburettor" and view.choice.has_idle_card
+    assert view.choice.now.card == "carburettor" and view.choice.has_idle_card
     view.choice.choose_card("carburettor")
-    assert chosen(view) == before and view.choice.card == ""
+    assert chosen(view) == before and view.choice.now.card == ""
     view.choice.choose_card("superb_driving")
     view.choice.choose_speed(120)
     view.choice.choose_card("superb_driving")
@@ -394,19 +394,19 @@ def test_a_proposed_card_that_is_put_back_leaves_the_best_turn_without_it(app: A
     view.choice.choose_card("superb_driving")
     assert chosen(view) == "speed 80, drive 30a" and view.choice.leaves_card
     view.choice.choose_card("superb_driving")
-    assert view.choice.card == "superb_driving" and not view.choice.leaves_card
+    assert view.choice.now.card == "superb_driving" and not view.choice.leaves_card
 
 
 def test_another_card_than_the_proposed_one_is_put_back_to_the_proposal(app: App) -> None:
     view = at_corner(app, hands=[PACK])
     view.choice.propose(("play superb_driving", "speed 140", "drive 33a via 28a", "done"))
     view.choice.choose_card("slipstreaming")
-    assert view.choice.card == "slipstreaming"
+    assert view.choice.now.card == "slipstreaming"
     view.choice.choose_card("slipstreaming")
     assert chosen(view) == "play superb_driving, speed 140, drive 33a via 28a"
     view.choice.choose_card("carburettor")
     view.suggest([Action("speed 60"), Action("drive 29c"), Action("done")])
-    assert view.choice.card == ""
+    assert view.choice.now.card == ""
     view.choice.choose_card("slipstreaming")
     view.choice.choose_card("slipstreaming")
     assert chosen(view) == "speed 60, drive 29c", "the hint that was chosen, not what was before it"
@@ -418,10 +418,10 @@ def test_a_space_keeps_the_proposed_card_only_if_it_needs_one(app: App) -> None:
     view.choice.propose(proposal)
     assert chosen(view) == ", ".join(proposal)
     view.choice.choose_space(node(view, "32b"))
-    assert chosen(view) == "speed 120, drive 32b via 28a" and view.choice.card == ""
+    assert chosen(view) == "speed 120, drive 32b via 28a" and view.choice.now.card == ""
     view.choice.clear()
     view.choice.choose_space(node(view, "33a"))
-    assert chosen(view) == ", ".join(proposal) and view.choice.card == "fast_gear_change"
+    assert chosen(view) == ", ".join(proposal) and view.choice.now.card == "fast_gear_change"
 
 
 def test_the_best_turn_with_a_card_is_taken_if_it_is_known(app: App) -> None:
@@ -433,7 +433,7 @@ def test_the_best_turn_with_a_card_is_taken_if_it_is_known(app: App) -> None:
     assert steps(view.choice.with_card(plans, "slipstreaming")).startswith(
         "speed 100, drive 31a via 28a, play"
     )
-    view.choice.card = "superb_driving"
+    view.choice.now.card = "superb_driving"
     assert steps(view.choice.at_speed(plans, 140)) == steps_of(with_card)
 
 
@@ -482,7 +482,7 @@ def test_the_carburettor_allows_120_at_once(app: App) -> None:
     fast, slow = plans.of(120, "carburettor")[0], plans.of(60, "carburettor")[0]
     assert plans.uses(fast, "carburettor") and not plans.uses(slow, "carburettor")
     assert plans.of(120) == () and plans.risk_level(120) == "sure"
-    view.choice.card, view.choice.speed = "carburettor", 60
+    view.choice.now.card, view.choice.now.speed = "carburettor", 60
     assert chosen(view) == "speed 60, drive 56b" and view.choice.has_idle_card
     view.choice.choose_speed(120)
     view.choice.choose_card("carburettor")
@@ -494,7 +494,7 @@ def test_a_card_that_does_nothing_leaves_the_best_way_without_it(app: App) -> No
     plans = plans_of(view)
     bare = plans.of(80)[1]
     view.choice._best_turn = lambda card, speed: bare.steps if (card, speed) == ("", 80) else ()
-    view.choice.card = "superb_driving"
+    view.choice.now.card = "superb_driving"
     assert steps(view.choice.at_speed(plans, 80)) == f"play superb_driving, {steps(bare)}"
     assert steps(view.choice.at_speed(plans, 60)) == "play superb_driving, speed 60, drive 29a"
     view.choice.begin_decision()

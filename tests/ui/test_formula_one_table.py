@@ -310,10 +310,10 @@ def test_the_dial_turns_by_wheel_click_and_keys(app: App) -> None:
     click(app, "speed.80")
     assert view.choice.chosen().speed == 80
     wheel(app, "dial", 1)
-    assert view.choice.speed == 100
+    assert view.choice.now.speed == 100
     press(app, "down")
     press(app, "down")
-    assert view.choice.speed == 60
+    assert view.choice.now.speed == 60
     barred = element(app, "speed.160")
     assert not barred.enabled and "120 mph" in barred.why
     press(app, "escape")
@@ -362,14 +362,14 @@ def test_superb_driving_takes_the_spin_away_before_one_plays_it(app: App) -> Non
     rest(app)
     view: Any = scene.view
     click(app, "speed.160")
-    if view.choice.card:
-        click(app, f"card.{view.choice.card}")
+    if view.choice.now.card:
+        click(app, f"card.{view.choice.now.card}")
     assert view.choice.chosen().spin > 0
     click(app, "card.superb_driving")
     plan = view.choice.chosen()
-    assert plan.steps[0] == "play superb_driving" and view.choice.card == "superb_driving"
+    assert plan.steps[0] == "play superb_driving" and view.choice.now.card == "superb_driving"
     press(app, "1")
-    assert view.choice.card == ""
+    assert view.choice.now.card == ""
 
 
 def test_an_extra_move_is_planned_with_the_turn(app: App) -> None:
@@ -378,7 +378,7 @@ def test_an_extra_move_is_planned_with_the_turn(app: App) -> None:
     rest(app)
     view: Any = scene.view
     click(app, "speed.60")
-    if not view.choice.card:
+    if not view.choice.now.card:
         click(app, "card.slipstreaming")
     click(app, "speed.60")
     plan = view.choice.chosen()
@@ -416,8 +416,8 @@ def test_a_move_without_an_extra_one_can_be_ended_after_it(app: App) -> None:
         scene.commit(Action(step))
         rest(app)
     assert scene.match.observe(0)["phase"] == "extra"
-    if scene.view.choice.card:
-        press(app, "12"[scene.view.choice.card != "slipstreaming"])
+    if scene.view.choice.now.card:
+        press(app, "12"[scene.view.choice.now.card != "slipstreaming"])
     assert element(app, "go").label == "No extra move"
     click(app, "card.fast_gear_change")
     assert element(app, "go").label == "60 + Fast gear change: no wear"

@@ -57,7 +57,7 @@ def test_a_click_on_another_card_takes_the_place_of_the_chosen_one(app: App) -> 
     click(app, "card.carburettor")
     assert element(app, "card.slipstreaming").enabled
     click(app, "card.slipstreaming")
-    assert scene.view.choice.card == "slipstreaming"
+    assert scene.view.choice.now.card == "slipstreaming"
     assert "Slipstreaming" in element(app, "go").label
     assert "Slipstreaming" in scene.view.read_out().partition("With the card: ")[2]
 
@@ -175,7 +175,7 @@ def test_the_calm_card_speaks_of_the_plan_that_is_chosen(app: App) -> None:
         for card in ("", *hand):
             for speed in view.plans.speeds_with(card):
                 for plan in view.plans.of(speed, card):
-                    view.choice.card = card
+                    view.choice.now.card = card
                     view.choice.choose_plan(plan)
                     chosen, said = view.choice.chosen(), view.why_it_matters()
                     assert said.startswith(safe) == (chosen.risk_level == "safe"), (plan.steps, said)

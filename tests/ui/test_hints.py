@@ -569,7 +569,7 @@ def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it
             drives += 1
         for step in steps:
             if step.startswith("play "):
-                assert view.names.card(step.split(" ")[1]) in words and view.choice.card in step
+                assert view.names.card(step.split(" ")[1]) in words and view.choice.now.card in step
         before = len(scene.match.history)
         press(app, "space")
         rest(app, scene)

@@ -141,4 +141,4 @@ class Model(TableModel):
 
     def plans_of(self, speed: int) -> Sequence[Plan]:
         """Return the plans of a speed with the chosen card, the best first."""
-        return self.plans.of(speed, self.choice.card) if self.plans is not None else ()
+        return self.plans.of(speed, self.choice.now.card) if self.plans is not None else ()

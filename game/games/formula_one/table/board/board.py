@@ -78,7 +78,7 @@ def _sign(p: Painter, m: Model) -> None:
 
 def _reach(p: Painter, m: Model, speed: int) -> None:
     """Paint the spaces in reach in their tones, with the limits over them."""
-    key = m.key, speed, m.depth, m.choice.card, m.board, p.theme.name, m.language
+    key = m.key, speed, m.depth, m.choice.now.card, m.board, p.theme.name, m.language
     found = m.memo.get(
         "reach", key, lambda: overlay.reach_fragments(m.board, p.theme, spots.spaces_reached(m, speed))
     )
@@ -174,6 +174,7 @@ def _declare_spaces(ui: Elements, m: Model) -> None:
     """Declare every space with its description; those in reach can be chosen."""
     bx, by, bw, bh = m.board.box
     goals, through, chosen = _goals(m), m.choice.passages(), m.chosen
+    now = chosen.speed if chosen is not None else m.speeds[0] if len(m.speeds) == 1 else -1
     standing = {label: seat for seat, label in enumerate(m.displayed["spaces"]) if label is not None}
     spaces = m.board.track.spaces
     labels = m.memo.get("spaces", m.language, lambda: [_space_label(m, space) for space in spaces])
@@ -191,24 +192,15 @@ def _declare_spaces(ui: Elements, m: Model) -> None:
             words = m.names.t("joint", a=words, b=plan_words(m, goal))
         elif reach:
             words = m.names.t("joint", a=words, b=m.names.t("feature.through"))
-        ends = chosen is not None and chosen.end == space.index
-        ui.add(
-            Element(
-                f"space.{space.label}",
-                "space",
-                label,
-                seen,
-                partial(m.choice.choose_space, space.index) if reach else None,
-                RING_FOCUSED if reach else None,
-                tooltip=words,
-                clause=_clause(m, space),
-                focusable=goal is not None
-                and (goal.speed == chosen.speed if chosen is not None else len(m.speeds) == 1),
-                shape=outline,
-                selected=ends,
-                on_wheel=m.choice.choose_next_plan if ends else None,
-            )
-        )
+        element = Element(f"space.{space.label}", "space", label, seen, tooltip=words, shape=outline)
+        element.clause = _clause(m, space)
+        element.selected = chosen is not None and chosen.end == space.index
+        element.focusable = goal is not None and goal.speed == now
+        if reach:
+            element.action, element.draw = partial(m.choice.choose_space, space.index), RING_FOCUSED
+        if element.selected:
+            element.on_wheel = m.choice.choose_next_plan
+        ui.add(element)
 
 
 def _goals(m: Model) -> dict[int, Plan]:
@@ -259,33 +251,13 @@ def _declare_points(ui: Elements, m: Model) -> None:
         who = [seat for seat, at in enumerate(m.displayed["spaces"]) if at == here]
         if who:
             label = f"{label}: {m.names.seats(who)}"
-        zone(
-            ui,
-            f"spin.{corner.number}",
-            "space",
-            label,
-            seen,
-            None,
-            None,
-            tooltip=m.names.t("feature.spin_point"),
-            clause="F1-5.4",
-            focusable=False,
-        )
+        tip = m.names.t("feature.spin_point")
+        zone(ui, f"spin.{corner.number}", "space", label, seen, tooltip=tip, clause="F1-5.4", focusable=False)
 
 
 def _declare_tabs(ui: Elements, m: Model, p: Painter) -> None:
     """Declare the speeds beside the road."""
     for speed, box in spots.tab_boxes(p, m).items():
-        zone(
-            ui,
-            f"tab.{speed}",
-            "choice",
-            m.names.t("speed", n=speed),
-            box,
-            partial(m.choice.choose_speed, speed),
-            None,
-            focusable=False,
-            clause="F1-3.1",
-            tooltip=speed_words(m, speed),
-            selected=m.chosen is not None and m.chosen.speed == speed,
-        )
+        label, choose = m.names.t("speed", n=speed), partial(m.choice.choose_speed, speed)
+        tab = zone(ui, f"tab.{speed}", "choice", label, box, choose, focusable=False, clause="F1-3.1")
+        tab.tooltip, tab.selected = speed_words(m, speed), m.chosen is not None and m.chosen.speed == speed

@@ -161,7 +161,8 @@ def tab_boxes(p: Painter, m: Model) -> dict[int, Box]:
         spared = [*spin_boxes(m.board), *_other_cars(m)]
         return overlay.place_tabs(p, m.board, speeds_on_road(m), speed, obstacles, spared)
 
-    return m.memo.get("tabs", (m.key, speed, pointed, m.depth, m.choice.card, m.board, p.text_scale), find)
+    key = m.key, speed, pointed, m.depth, m.choice.now.card, m.board, p.text_scale
+    return m.memo.get("tabs", key, find)
 
 
 def my_flag(p: Painter, m: Model) -> Flag | None:
@@ -180,7 +181,7 @@ def my_flag(p: Painter, m: Model) -> Flag | None:
         found += [(box, CAR) for box in map_boxes(m)]
         return found + [(box, SIGNS) for box in read]
 
-    obstacles = m.memo.get("beside", (m.key, m.board, m.chosen, m.choice.card), others)
+    obstacles = m.memo.get("beside", (m.key, m.board, m.chosen, m.choice.now.card), others)
     car = m.board.point(pose.x, pose.y)
     return overlay.flag_at(p, m.board, car, m.long, m.names.seat(m.me), obstacles)
 

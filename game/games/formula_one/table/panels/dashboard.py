@@ -85,7 +85,7 @@ def dial_of(m: Model) -> instruments.Dial:
     if plans is None:
         tones = tuple(BARRED if speed > now else SAFE for speed in instruments.SPEEDS)
         return instruments.Dial(now, None, tones, laps, m.stage.needle)
-    card = m.choice.card
+    card = m.choice.now.card
     tones = tuple(
         plans.risk_level(speed, card) if speed in m.speeds else BARRED for speed in instruments.SPEEDS
     )

@@ -61,7 +61,7 @@ def _card_node(m: Model, kind: str, key: int, count: int, width: float) -> Node:
     names, why = m.names, why_unplayable(m, kind)
     chip, good = _chip(m, kind, not why)
     does = names.t(f"card_{'text' if width >= NARROW else 'short'}.{kind}")
-    band = names.t("hand.idle") if m.choice.card == kind and m.choice.has_idle_card else ""
+    band = names.t("hand.idle") if m.choice.now.card == kind and m.choice.has_idle_card else ""
     card = HandCard(kind, names.t(f"card.{kind}"), does, chip, good, str(key), count, band)
     item = Element(
         f"card.{kind}",
@@ -74,7 +74,7 @@ def _card_node(m: Model, kind: str, key: int, count: int, width: float) -> Node:
         key=str(key),
         tooltip=names.t(f"card_does.{kind}"),
         clause="F1-6.2" if kind in BEFORE else "F1-6.1",
-        selected=m.choice.card == kind,
+        selected=m.choice.now.card == kind,
         value=count,
     )
     return box(item=item, w=width)
@@ -101,7 +101,7 @@ def _slip(m: Model, number: int, space: float) -> Node:
     names = m.names
     tip = names.t(f"pit_does.{number}")
     item = readable(f"pit.{number}", names.pit_card(number), tooltip=tip, clause="F1-7.4", value=number)
-    item.draw = partial(_draw_tab, number, names.t(f"pit_short.{number}"))
+    item.draw = partial(_draw_slip, number, names.t(f"pit_short.{number}"))
     return box(item=item, w=min(136.0, space * 0.74 - 4))
 
 
@@ -154,10 +154,6 @@ def _chip(m: Model, kind: str, playable: bool) -> tuple[str, bool]:
 
 def _draw(card: HandCard, p: Painter, e: Element, look: Look) -> None:
     paint_card(p, e.rect, card, off=not e.enabled, chosen=e.selected, hot=look.is_hot and e.enabled)
-
-
-def _draw_tab(number: int, short: str, p: Painter, e: Element, look: Look) -> None:
-    paint_pit_tab(p, e.rect, number, short, look.is_hot)
 
 
 # -- tactic cards -----
@@ -257,8 +253,8 @@ def pit_card_height(p: Painter, w: float, text: str) -> float:
     return w * 0.42 + 62 + lines * 23.0 * p.text_scale
 
 
-def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title: str, text: str) -> float:
-    """Paint a large pit card, and return its height."""
+def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title: str, text: str) -> None:
+    """Paint a large pit card."""
     art_h = w * 0.42
     h = pit_card_height(p, w, text)
 
@@ -274,17 +270,16 @@ def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title:
         c.rect(10, 12, w, h, None, 12, INK, 2.4)
 
     put(p, kept(p, ("pit card", number, title, text, w), w + 24, h + 28, draw), x - 10, y - 12)
-    return h
 
 
-def paint_pit_tab(p: Painter, box: Box, number: int, title: str, hot: bool) -> None:
-    """Paint a kept pit card as a slip of paper over the hand."""
-    x, y, w, h = box
+def _draw_slip(number: int, title: str, p: Painter, e: Element, look: Look) -> None:
+    """Draw a kept pit card as a slip of paper over the hand."""
+    x, y, w, h = e.rect
     inner = svg.rect(x, y, w, h, PAPER.danger_paper, 4, INK, 1.4)
     inner += svg.rect(x + 25, y + 1, w - 26, h - 2, PAPER.card, 3)
     p.svg_fragments(x - 2, y - 2, w + 4, h + 4, inner)
     p.text(x + 13, y + h / 2, str(number), 16, "#FFFFFF", "cb", "c")
     size = 14 / p.text_scale * min(p.text_scale, 1.1)
     p.text(x + 25 + (w - 26) / 2, y + h / 2, title, size, INK, "jb", "c", w=w - 34)
-    if hot:
+    if look.is_hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 7)

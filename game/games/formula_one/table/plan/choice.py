@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from game.engine.match import Match
 from game.games.formula_one.rules.driving import DONE
@@ -18,15 +18,21 @@ OPTION_PHASES = ("match", "spare", "tyre")
 """The phases in which a single step is chosen from a short list."""
 
 
-class Snapshot(NamedTuple):
-    """The fields of a choice, to be restored later."""
+@dataclass(slots=True)
+class Chosen:
+    """What is chosen so far."""
 
-    speed: int | None
-    end: int | None
-    via: int | None
-    plan_index: int
-    card: str
-    has_player_choice: bool
+    speed: int | None = None
+    end: int | None = None
+    via: int | None = None
+    """A space of a red band that the path must lead through."""
+    plan_index: int = 0
+    """The index of the plan among those that match, the best first."""
+    card: str = ""
+    option: str = ""
+    """The chosen step, where the choice is not a plan."""
+    is_players: bool = False
+    """Whether the player has chosen; until then the proposal is the choice."""
 
 
 class Choice(UnsentChoice):
@@ -49,32 +55,19 @@ class Choice(UnsentChoice):
         self._changed = changed
         self.proposed: tuple[str, ...] = ()
         """The steps that the app proposes."""
-        self.has_player_choice = False
-        """Whether the player has chosen; until then the proposal is the choice."""
-        self.option = ""
-        """The chosen step, where the choice is not a plan."""
+        self.now = Chosen()
         self.waits_for_player = False
         """Whether there is no choice until the player, or a proposal, makes one."""
         self.leaves_risk_open = False
         """Whether the app proposes nothing because several dangerous turns are about as good."""
         self._has_suggestion = False
-        self._card_chosen: tuple[Snapshot, Snapshot] | None = None
+        self._card_chosen: tuple[Chosen, Chosen] | None = None
         """The choice before a card was chosen, and right after."""
-        self.speed: int | None = None
-        self.end: int | None = None
-        self.via: int | None = None
-        """A space of a red band that the path must lead through."""
-        self.plan_index = 0
-        """The index of the plan among those that match, the best first."""
-        self.card = ""
         self._queue: tuple[int, tuple[str, ...]] = (-1, ())
 
     def clear(self) -> None:
         """Undo the player's choice, and return to the proposal."""
-        self.speed = self.end = self.via = None
-        self.plan_index, self.card, self.option = 0, "", ""
-        self.has_player_choice = self._has_suggestion = False
-        self._card_chosen = None
+        self.now, self._card_chosen, self._has_suggestion = Chosen(), None, False
         self._suggest(self.proposed)
 
     def begin_decision(self, waits_for_player: bool = False) -> None:
@@ -85,7 +78,7 @@ class Choice(UnsentChoice):
     def propose(self, steps: Sequence[str]) -> None:
         """Propose a turn; the player's choice stays."""
         self.proposed = tuple(steps)
-        if not self.has_player_choice:
+        if not self.now.is_players:
             self.clear()
 
     def leave_open(self) -> None:
@@ -96,11 +89,11 @@ class Choice(UnsentChoice):
     @property
     def is_open(self) -> bool:
         """Return whether nothing is chosen yet, so that there is nothing to commit."""
-        return self.waits_for_player and not (self.has_player_choice or self._has_suggestion)
+        return self.waits_for_player and not (self.now.is_players or self._has_suggestion)
 
     @property
     def is_made(self) -> bool:
-        return self.has_player_choice
+        return self.now.is_players
 
     @property
     def plans(self) -> Plans | None:
@@ -116,7 +109,7 @@ class Choice(UnsentChoice):
     def option_now(self) -> str:
         """Return the step that the button sends; empty where a plan is chosen."""
         options = self.options
-        return self.option if self.option in options else next(iter(options), "")
+        return self.now.option if self.now.option in options else next(iter(options), "")
 
     def other_option(self) -> str:
         """Return the step of the lower button: the one that changes nothing, or the next."""
@@ -132,13 +125,13 @@ class Choice(UnsentChoice):
     def take_option(self, step: str) -> None:
         """Choose one of the offered steps."""
         if step in self.options:
-            self.option, self.has_player_choice = step, True
+            self.now.option, self.now.is_players = step, True
 
     # -- the dial -----
     def speeds(self, own: int) -> tuple[int, ...]:
         """Return the speeds on offer: behind a faster car (F1-4.2) the `own` one and those above it."""
         if self.plans is not None:
-            return self.plans.speeds_with(self.card)
+            return self.plans.speeds_with(self.now.card)
         offered = [int(step.split(" ")[1]) for step in self.options if step.startswith("match ")]
         return tuple(sorted([own, *offered])) if offered else ()
 
@@ -152,18 +145,18 @@ class Choice(UnsentChoice):
     # -- the plan -----
     def speed_now(self, plans: Plans) -> int:
         """Return the chosen speed, or the proposed one: the highest of the safest."""
-        speeds = plans.speeds_with(self.card)
-        if self.speed is not None and self.speed in speeds:
-            return self.speed
-        return default_speed(plans, self.card)
+        speeds = plans.speeds_with(self.now.card)
+        if self.now.speed is not None and self.now.speed in speeds:
+            return self.now.speed
+        return default_speed(plans, self.now.card)
 
     def matching_plans(self, plans: Plans, speed: int) -> list[Plan]:
         """Return the plans of a speed that match the chosen end and path, or else all; the best first."""
-        found = list(plans.of(speed, self.card))
-        if self.end is not None:
-            found = [plan for plan in found if plan.end == self.end] or found
-        if self.via is not None:
-            found = [plan for plan in found if self.via in plan.nodes] or found
+        found = list(plans.of(speed, self.now.card))
+        if self.now.end is not None:
+            found = [plan for plan in found if plan.end == self.now.end] or found
+        if self.now.via is not None:
+            found = [plan for plan in found if self.now.via in plan.nodes] or found
         return found
 
     def chosen(self) -> Plan | None:
@@ -172,20 +165,20 @@ class Choice(UnsentChoice):
         if plans is None:
             return None
         found = self.matching_plans(plans, self.speed_now(plans))
-        plan = found[min(self.plan_index, len(found) - 1)] if found else None
+        plan = found[min(self.now.plan_index, len(found) - 1)] if found else None
         return self._without_idle_card(plans, plan) if plan is not None else None
 
     def _without_idle_card(self, plans: Plans, plan: Plan) -> Plan:
         """Return the plan without the chosen card, if that would do nothing in it."""
-        if not self.card or plans.uses(plan, self.card):
+        if not self.now.card or plans.uses(plan, self.now.card):
             return plan
         return plans.without_card(plan) or plan
 
     @property
     def has_idle_card(self) -> bool:
         """Return whether the chosen card would do nothing in the chosen plan, so that it is kept."""
-        plans, plan = self.plans, self.chosen()
-        return bool(self.card) and plans is not None and plan is not None and not plans.uses(plan, self.card)
+        plans, plan, card = self.plans, self.chosen(), self.now.card
+        return bool(card) and plans is not None and plan is not None and not plans.uses(plan, card)
 
     def previewed(self, pointed: str) -> Plan | None:
         """Return the plan that a click on this element would choose; None for the chosen one."""
@@ -197,11 +190,11 @@ class Choice(UnsentChoice):
 
     def _pointed_plan(self, plans: Plans, pointed: str) -> Plan | None:
         kind, _, what = pointed.partition(".")
-        if kind in ("speed", "tab") and int(what) in plans.speeds_with(self.card):
+        if kind in ("speed", "tab") and int(what) in plans.speeds_with(self.now.card):
             return self.at_speed(plans, int(what))
         if kind == "space" and what in plans.circuit.node_of:
             return self.leading_to(plans, plans.circuit.node_of[what])
-        if kind == "card" and what != self.card and self.may_play(what):
+        if kind == "card" and what != self.now.card and self.may_play(what):
             return self.with_card(plans, what)
         return self.alternative() if kind == "alt" else None
 
@@ -213,7 +206,7 @@ class Choice(UnsentChoice):
         if chosen is not None and chosen.nodes and chosen.end == node:
             return chosen
         # The proposed card stays only if the space needs one.
-        for card in dict.fromkeys(("" if not self.has_player_choice else self.card, self.card)):
+        for card in dict.fromkeys(("" if not self.now.is_players else self.now.card, self.now.card)):
             for speed in sorted(plans.speeds_with(card), key=lambda other: other != now):
                 for plan in plans.of(speed, card):
                     if plan.nodes and plan.end == node:
@@ -226,11 +219,11 @@ class Choice(UnsentChoice):
         if plans is None:
             return
         if node in self.passages():
-            self.via, self.plan_index, self.has_player_choice = node, 0, True
+            self.now.via, self.now.plan_index, self.now.is_players = node, 0, True
         else:
             plan = self.leading_to(plans, node)
             if plan is not None and plan is not self.chosen():
-                self.card = plan.card if not self.has_player_choice else self.card
+                self.now.card = plan.card if not self.now.is_players else self.now.card
             self.choose_plan(plan)
         self._changed()
 
@@ -257,9 +250,9 @@ class Choice(UnsentChoice):
     def may_play(self, card: str) -> bool:
         """Return whether a card can be played in the chosen turn; the chosen card can be put back."""
         plans = self.plans
-        if plans is None or self.card == card:
+        if plans is None or self.now.card == card:
             return plans is not None
-        if self.card:
+        if self.now.card:
             # It replaces the other card, at whatever speed that needs.
             return any(plans.may_play(card, speed) for speed in plans.speeds_with(card))
         speed = self.speed_now(plans)
@@ -273,15 +266,15 @@ class Choice(UnsentChoice):
     def passages(self) -> frozenset[int]:
         """Return the spaces of red bands before the chosen end where a click leads the path through."""
         plans = self.plans
-        if plans is None or self.end is None:
+        if plans is None or self.now.end is None:
             return frozenset()
-        band, candidates = plans.circuit.band, plans.of(self.speed_now(plans), self.card)
-        before = (node for plan in candidates if plan.end == self.end for node in plan.nodes[:-1])
-        return frozenset(node for node in before if node != self.end and band[node] >= 0)
+        band, candidates = plans.circuit.band, plans.of(self.speed_now(plans), self.now.card)
+        before = (node for plan in candidates if plan.end == self.now.end for node in plan.nodes[:-1])
+        return frozenset(node for node in before if node != self.now.end and band[node] >= 0)
 
     def _through(self, plans: Plans, node: int) -> Plan | None:
-        for plan in plans.of(self.speed_now(plans), self.card):
-            if plan.end == self.end and node in plan.nodes[:-1]:
+        for plan in plans.of(self.speed_now(plans), self.now.card):
+            if plan.end == self.now.end and node in plan.nodes[:-1]:
                 return plan
         return None
 
@@ -290,7 +283,7 @@ class Choice(UnsentChoice):
         plans = self.plans
         if plans is None:
             return []
-        found = plans.of(self.speed_now(plans), self.card)
+        found = plans.of(self.speed_now(plans), self.now.card)
         return sorted(found, key=lambda plan: (plan.is_in_box, plan.end, plan.rank))
 
     def alternative(self) -> Plan | None:
@@ -303,27 +296,27 @@ class Choice(UnsentChoice):
             return None
         if now is None or self.is_open:
             return plans.find((DONE,))
-        candidates = [plan for plan in plans.of(now.speed, self.card) if plan.risk_level != SURE]
+        candidates = [plan for plan in plans.of(now.speed, self.now.card) if plan.risk_level != SURE]
         return next((plan for plan in candidates if self._without_idle_card(plans, plan) is not now), None)
 
     @property
     def leaves_card(self) -> bool:
         """Return whether the player chose a turn without the card that the app proposes."""
         return (
-            self.has_player_choice
-            and not self.card
+            self.now.is_players
+            and not self.now.card
             and any(step.startswith("play ") for step in self.proposed)
         )
 
     def at_speed(self, plans: Plans, speed: int) -> Plan | None:
         """Return the plan that a click on a speed chooses: into the chosen box, else the best one."""
-        candidates = plans.of(speed, self.card)
-        if self.end is not None and plans.circuit.is_box[self.end]:
+        candidates = plans.of(speed, self.now.card)
+        if self.now.end is not None and plans.circuit.is_box[self.now.end]:
             for plan in candidates:
-                if plan.end == self.end:
+                if plan.end == self.now.end:
                     return plan
-        best = plans.find(self._best_turn(self.card, speed))
-        if best is None and self.card:
+        best = plans.find(self._best_turn(self.now.card, speed))
+        if best is None and self.now.card:
             # The card would do nothing at this speed: the best turn is the one without it.
             bare = plans.find(self._best_turn("", speed))
             best = next((plan for plan in candidates if bare is not None and plan.nodes == bare.nodes), None)
@@ -334,10 +327,10 @@ class Choice(UnsentChoice):
         plans = self.plans
         if plan is None or plans is None:
             return
-        self.has_player_choice = True
-        self.speed, self.end, self.via = plan.speed, plan.end if plan.nodes else None, None
+        self.now.is_players = True
+        self.now.speed, self.now.end, self.now.via = plan.speed, plan.end if plan.nodes else None, None
         found = self.matching_plans(plans, plan.speed)
-        self.plan_index = found.index(plan) if plan in found else 0
+        self.now.plan_index = found.index(plan) if plan in found else 0
 
     def choose_other(self) -> None:
         """Choose the other path or step, which the lower button names."""
@@ -363,57 +356,51 @@ class Choice(UnsentChoice):
         self._changed()
 
     def _choose_path_at(self, plans: Plans, speed: int) -> None:
-        chosen_end, plan = self.end, self.at_speed(plans, speed)
+        chosen_end, plan = self.now.end, self.at_speed(plans, speed)
         self.choose_plan(plan)
-        self.has_player_choice, self.speed = True, speed
+        self.now.is_players, self.now.speed = True, speed
         if chosen_end is not None and plans.circuit.is_box[chosen_end] and plan is not None:
             # The box stays chosen at speeds that do not reach it.
-            self.end = chosen_end
-            self.plan_index = self.matching_plans(plans, speed).index(plan)
+            self.now.end = chosen_end
+            self.now.plan_index = self.matching_plans(plans, speed).index(plan)
 
     def choose_card(self, card: str) -> None:
         """Choose a card, in the best turn with it; or put it back, as it was before."""
         plans = self.plans
         if plans is not None:
-            self._toggle(plans, "" if self.card == card else card)
+            self._toggle(plans, "" if self.now.card == card else card)
             self._changed()
 
     def _toggle(self, plans: Plans, card: str) -> None:
-        before = self._snapshot()
+        before = replace(self.now)
         if not card and self._card_chosen is not None and self._card_chosen[1] == before:
-            self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice = (
-                self._card_chosen[0]
-            )
-            self._card_chosen = None
+            self.now, self._card_chosen = self._card_chosen[0], None
             return
-        if not card and not self.has_player_choice:
+        if not card and not self.now.is_players:
             # The card was the app's proposal.
             plan = plans.find(self._best_turn("", None)) or self.with_card(plans, "")
         else:
             plan = self.with_card(plans, card)
-        self.card = card
+        self.now.card = card
         self.choose_plan(plan)
-        self.has_player_choice = True
+        self.now.is_players = True
         first = self._card_chosen[0] if self._card_chosen is not None and before.card else before
-        self._card_chosen = (first, self._snapshot()) if card else None
-
-    def _snapshot(self) -> Snapshot:
-        return Snapshot(self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice)
+        self._card_chosen = (first, replace(self.now)) if card else None
 
     def choose_steps(self, steps: Sequence[str]) -> None:
         """Choose the plan that begins with these steps, as the player's choice."""
         self._suggest(steps)
-        self.has_player_choice = self.has_player_choice or self._has_suggestion
+        self.now.is_players = self.now.is_players or self._has_suggestion
 
     def _suggest(self, steps: Sequence[str]) -> None:
         if steps and steps[0] in self.options:
-            self.option, self._has_suggestion = steps[0], True
+            self.now.option, self._has_suggestion = steps[0], True
         plans = self.plans
         plan = self._plan_beginning_with(plans, steps) if plans is not None else None
         if plan is not None:
-            was_chosen, self.card = self.has_player_choice, plan.card
+            was_chosen, self.now.card = self.now.is_players, plan.card
             self.choose_plan(plan)
-            self.has_player_choice, self._has_suggestion = was_chosen, True
+            self.now.is_players, self._has_suggestion = was_chosen, True
 
     def _plan_beginning_with(self, plans: Plans, steps: Sequence[str]) -> Plan | None:
         """Return the plan of these steps; for a speed or card alone the best one with that."""

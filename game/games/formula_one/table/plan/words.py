@@ -103,10 +103,10 @@ def remark(m: Model, plan: Plan) -> str:
         return t("facts.card_left")
     if plan.baulked_by >= 0 and not plan.lost and plan.final < plan.speed:
         return t("facts.down_to", n=plan.final)
-    if plan is m.chosen and m.choice.card:
+    if plan is m.chosen and m.choice.now.card:
         if m.choice.has_idle_card:
             return t("facts.card_idle")
-        if m.choice.card == cards.TACTICS[cards.CARBURETTOR]:
+        if m.choice.now.card == cards.TACTICS[cards.CARBURETTOR]:
             return t("facts.card_sets", n=plan.speed)
     return ""
 
