@@ -12,9 +12,9 @@ from formula_one_tables import make_table_app, table_at
 
 from game.engine.contract import Action
 from game.engine.figure import Figure
+from game.games.formula_one.rules.preview import Plan, Plans, next_speeds
 from game.games.formula_one.table import view as view_module
 from game.games.formula_one.table.plan.choice import default_speed
-from game.games.formula_one.table.plan.plans import Plan, Plans, next_speeds
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
 

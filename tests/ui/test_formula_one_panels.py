@@ -12,10 +12,11 @@ from formula_one_tables import make_table_app, table_at
 
 from game.games.formula_one.rules.cards import TACTICS
 from game.games.formula_one.rules.charts import MARKS, Charts, PenaltyRow
+from game.games.formula_one.rules.preview import RISKS
 from game.games.formula_one.table.board import spots
 from game.games.formula_one.table.board.chart import penalty_chart, rows_of
 from game.games.formula_one.table.board.lean import leaning
-from game.games.formula_one.table.board.tones import BARRED, TONES, pattern, segment, space
+from game.games.formula_one.table.board.tones import BARRED, pattern, segment, space
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels import decision
 from game.games.formula_one.table.panels.dashboard import _gauge, declare_dashboard, paint_dashboard
@@ -629,11 +630,11 @@ def test_every_tone_has_a_pattern_of_its_own(app: App) -> None:
         return 10 * u, 10 * v
 
     theme = app.painter().theme
-    drawn = [pattern(cell, tone, "#FFF", 1.0) for tone in (*TONES, BARRED)]
+    drawn = [pattern(cell, tone, "#FFF", 1.0) for tone in (*RISKS, BARRED)]
     assert [made.count("<circle") for made in drawn] == [8, 0, 0, 0, 0]
     assert [made.count("M") for made in drawn] == [0, 9, 18, 8, 9]
-    parts = [segment(cell, tone, theme).count("<path") for tone in (*TONES, BARRED)]
-    chosen = [segment(cell, tone, theme, True).count("<path") for tone in (*TONES, BARRED)]
+    parts = [segment(cell, tone, theme).count("<path") for tone in (*RISKS, BARRED)]
+    chosen = [segment(cell, tone, theme, True).count("<path") for tone in (*RISKS, BARRED)]
     assert (parts, chosen) == ([1, 2, 2, 2, 2], [2, 3, 3, 3, 2]), "a chosen one has a rim"
     assert [space(cell, "wear", theme, strong).count("<path") for strong in (True, False)] == [4, 3]
 

@@ -22,8 +22,8 @@ from game.games.formula_one.rules.charts import DROPS, Charts, Penalty
 from game.games.formula_one.rules.corners import KEEP, SPARES, USE
 from game.games.formula_one.rules.driving import DONE, KEEP_SPEED
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.preview import Plan, Plans
 from game.games.formula_one.rules.state import EXTRA_CARD, MATCHING, SPARE, SPEED, TYRE
-from game.games.formula_one.table.plan.plans import Plan, Plans
 
 Ends = dict[tuple[int, int, int], Fraction]
 """The corner spun in (-1: none), tyre wear, brake wear."""

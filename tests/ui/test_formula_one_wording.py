@@ -12,11 +12,11 @@ from formula_one_tables import make_table_app, table_at
 
 from game.games.formula_one.rules.chances import CornerEntry, forecast_move
 from game.games.formula_one.rules.charts import Charts, Penalty, PenaltyRow
+from game.games.formula_one.rules.preview import Plan
 from game.games.formula_one.table.board import spots
 from game.games.formula_one.table.messages.words import why_chosen
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan import words
-from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
 from game.ui.race.depth import Depth

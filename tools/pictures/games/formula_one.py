@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from game.engine.contract import Json
 from game.engine.match import Match
 from game.engine.venue.track import catalogue
+from game.games.formula_one.rules.preview import Plan, Plans
 from game.games.formula_one.table.names import ID
-from game.games.formula_one.table.plan.plans import Plan, Plans
 from tools.pictures.picture import Picture
 
 if TYPE_CHECKING:

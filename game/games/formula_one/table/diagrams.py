@@ -15,11 +15,12 @@ from game.games.formula_one.rules.charts import DROPS
 from game.games.formula_one.rules.circuit import DrivePath
 from game.games.formula_one.rules.driving import move_paths
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.preview import SAFE, SPIN, SURE, WEAR
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.cars import Ground, draw_pose
 from game.games.formula_one.table.board.chart import FOOT, HEAD, paint_chart, penalty_chart
 from game.games.formula_one.table.board.overlay import Reached
-from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
+from game.games.formula_one.table.board.tones import BARRED, colour_of, swatch
 from game.games.formula_one.table.names import ID, Names, charts_in_use
 from game.games.formula_one.table.panels.hand import EXTRA_SPACES, HandCard, paint_card
 from game.games.formula_one.table.panels.instruments import (

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.position import Position
+from game.games.formula_one.rules.preview import Plan, Plans
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.geometry import Layout
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plan.choice import Choice
-from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
 from game.ui.draw.mark import Mark
 from game.ui.race.board.calm import CardTexts

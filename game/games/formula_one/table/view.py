@@ -17,6 +17,7 @@ from game.games.formula_one.rules.cards import TACTIC_OF
 from game.games.formula_one.rules.chances import check_without_special
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
+from game.games.formula_one.rules.preview import Plan, Plans
 from game.games.formula_one.table import pace
 from game.games.formula_one.table.board.board import declare_board, paint_board, paint_cars
 from game.games.formula_one.table.board.cars import Ground
@@ -46,7 +47,6 @@ from game.games.formula_one.table.panels.sidebar import (
     side_panel,
 )
 from game.games.formula_one.table.plan.choice import OPTION_PHASES, PLAN_PHASES, Choice
-from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.saved import SpectatorView
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
 from game.ui.draw.box import Box

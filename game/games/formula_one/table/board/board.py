@@ -6,14 +6,14 @@ from collections.abc import Collection
 from functools import partial
 
 from game.engine.venue.track import Space
+from game.games.formula_one.rules.preview import SAFE, SPIN, SURE, WEAR, Plan
 from game.games.formula_one.table.board import overlay, spots
 from game.games.formula_one.table.board.callout import paint_callout, size_of
 from game.games.formula_one.table.board.cars import draw_car, draw_pose
 from game.games.formula_one.table.board.effects import paint_skid, paint_smoke
 from game.games.formula_one.table.board.lean import declare_map, paint_map, paint_road
-from game.games.formula_one.table.board.tones import RING_FOCUSED, SAFE, SPIN, SURE, WEAR
+from game.games.formula_one.table.board.tones import RING_FOCUSED
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
 from game.ui.draw.box import box_of
 from game.ui.draw.painter import Painter

@@ -7,9 +7,10 @@ from typing import Final
 
 from pygame import Rect, Surface, transform
 
+from game.games.formula_one.rules.preview import SURE
 from game.games.formula_one.table.board.scenery import labels, window_vectors
 from game.games.formula_one.table.board.spots import free_boxes, full_board_boxes, map_boxes
-from game.games.formula_one.table.board.tones import RING_FOCUSED, SURE
+from game.games.formula_one.table.board.tones import RING_FOCUSED
 from game.games.formula_one.table.model import Model
 from game.ui.draw import svg
 from game.ui.draw.box import Box

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from game.games.formula_one.rules.preview import RISKS, SURE, Plan
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.callout import Note, size_of
 from game.games.formula_one.table.board.overlay import Flag, Reached
-from game.games.formula_one.table.board.tones import SURE, TONES, Point
+from game.games.formula_one.table.board.tones import Point
 from game.games.formula_one.table.geometry import place
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import certain, leaves_of
 from game.games.formula_one.table.trackside.pits import built
 from game.ui.draw.box import Box, box_of
@@ -130,7 +130,7 @@ def spaces_reached(m: Model, speed: int) -> list[Reached]:
             if not plan.nodes or plan.end >= m.ground.circuit.spaces:
                 continue
             tone, was_strong = best.get(plan.end, (SURE, False))
-            better = (strong, -TONES.index(plan.risk_level)) > (was_strong, -TONES.index(tone))
+            better = (strong, -RISKS.index(plan.risk_level)) > (was_strong, -RISKS.index(tone))
             if plan.end not in best or better:
                 best[plan.end] = plan.risk_level, strong
     return [Reached(space, tone, strong) for space, (tone, strong) in best.items()]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from game.games.formula_one.rules.preview import SAFE, SPIN, SURE, WEAR
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter
@@ -18,9 +19,8 @@ Point = tuple[float, float]
 Cell = Callable[[float, float], Point]
 """A shape as a square: (0, 0) to (1, 1) into u; the first coordinate runs along, the second across."""
 
-SAFE, WEAR, SPIN, SURE, BARRED = "safe", "wear", "spin", "sure", "barred"
-TONES = (SAFE, WEAR, SPIN, SURE)
-"""The risk of a choice, from the best to the worst; `BARRED` cannot be chosen."""
+BARRED = "barred"
+"""The tone of what cannot be chosen; the others are the risks of a turn."""
 _SLANT = 0.55
 """How far a line of hatching runs along while it crosses."""
 

@@ -8,11 +8,10 @@ from typing import Any
 from game.engine.contract import Event
 from game.games.formula_one.rules import events, season
 from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.rules.preview import SAFE, SPIN, WEAR, Plan, Plans
 from game.games.formula_one.table.board.cars import Ground
-from game.games.formula_one.table.board.tones import SAFE, SPIN, WEAR
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, remark, speed_words
 from game.ui.race.log import BAD, GOOD, LogMessage, log_message, plain
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.games.formula_one.table.board.tones import BARRED, SAFE, ring
+from game.games.formula_one.rules.preview import SAFE, Plan
+from game.games.formula_one.table.board.tones import BARRED, ring
 from game.games.formula_one.table.geometry import DIAL, GAUGE
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels import instruments
-from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import speed_words
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.games.formula_one.table.board.tones import SPIN, SURE
+from game.games.formula_one.rules.preview import SPIN, SURE, Plan
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan import words as wording
-from game.games.formula_one.table.plan.plans import Plan
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, TextStyle, Theme, Type

@@ -7,8 +7,8 @@ from functools import partial
 
 from game.games.formula_one.rules.cards import EXTRA, TACTICS
 from game.games.formula_one.rules.position import Position
+from game.games.formula_one.rules.preview import BEFORE
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.plan.plans import BEFORE
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.box import Box

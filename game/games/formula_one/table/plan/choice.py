@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from game.engine.match import Match
 from game.games.formula_one.rules.driving import DONE
+from game.games.formula_one.rules.preview import BEFORE, RISKS, SURE, Plan, Plans
 from game.games.formula_one.rules.state import DRIVING, SPEED
-from game.games.formula_one.table.board.tones import SURE, TONES
-from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
 from game.ui.race.choosing import UnsentChoice
 
 PLAN_PHASES = ("speed", "drive", "extra", "extra_drive")
@@ -438,4 +437,4 @@ class Choice(UnsentChoice):
 def default_speed(plans: Plans, card: str = "") -> int:
     """Return the speed that is set at first: the highest one whose best path is the safest."""
     speeds = plans.speeds_with(card)
-    return min(speeds, key=lambda speed: (TONES.index(plans.risk_level(speed, card)), -speed))
+    return min(speeds, key=lambda speed: (RISKS.index(plans.risk_level(speed, card)), -speed))

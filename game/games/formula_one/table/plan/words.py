@@ -8,11 +8,10 @@ from game.games.formula_one.rules import cards
 from game.games.formula_one.rules.chances import CornerCheck, CornerEntry
 from game.games.formula_one.rules.charts import Penalty
 from game.games.formula_one.rules.pits import SPECIAL_MOST
+from game.games.formula_one.rules.preview import SPIN, WEAR, Plan, next_speeds
 from game.games.formula_one.table.board.callout import BOTH, HEAVY, NOTHING, TYRES, Leaf, Part
-from game.games.formula_one.table.board.tones import SPIN, WEAR
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import ROLLS
-from game.games.formula_one.table.plan.plans import Plan, next_speeds
 
 
 def plan_kind(plan: Plan) -> str:

@@ -21,12 +21,13 @@ from game.games.formula_one.rules.driving import DONE, NEXT_TURN, move_paths
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.speed import is_blocked
 from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED
-from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, TONES, WEAR
 
 if TYPE_CHECKING:
     from game.games.formula_one.rules.circuit import Circuit, Entered
     from game.games.formula_one.rules.play import FormulaOneState
 
+SAFE, WEAR, SPIN, SURE = RISKS = "safe", "wear", "spin", "sure"
+"""The risk of a turn, from the best to the worst."""
 EXTRAS = tuple(cards.TACTICS[kind] for kind in cards.EXTRA)
 """The cards that are played after the move; the others come before it."""
 BEFORE = tuple(name for name in cards.TACTICS if name not in EXTRAS)
@@ -100,7 +101,7 @@ class Plan:
     def rank(self) -> tuple[object, ...]:
         """Return the sort key from the best on: safe, little risk, little wear, as straight as possible."""
         wear = self.tyres + self.brakes + sum(self.wear_at_most)
-        return TONES.index(self.risk_level), self.spin, wear, -len(self.nodes), self.is_in_box, self.sway
+        return RISKS.index(self.risk_level), self.spin, wear, -len(self.nodes), self.is_in_box, self.sway
 
     def normal(self, state: FormulaOneState) -> tuple[int, ...]:
         """Return the nodes of the normal move, if it is still to be made in that state."""
