@@ -53,7 +53,7 @@ def story_of(*happened: tuple[Event, int]) -> RaceStory:
     """Return the story of a race with this grid, after these events and their steps."""
     found = charts.find("formula_one")
     assert isinstance(found, Charts)
-    story = RaceStory(charts=found, order_at=lambda step: [0, 1, 2, 3])
+    story = RaceStory(charts=found, order_after=lambda step: [0, 1, 2, 3])
     ROWS.add_to_story(story, [events.RACE_STARTED("", 2, as_data({"order": GRID}))], 4)
     for event, step in happened:
         ROWS.add_to_story(story, [event], step)
@@ -151,7 +151,7 @@ def test_spins_and_retirements_are_counted_by_their_rounds() -> None:
         (events.RETIRED("", 3, as_data({})), 31),
     )
     assert story.frames == [RoundOrder(5, 0, GRID), RoundOrder(21, 1, [0, 1, 2, 3])]
-    assert story.spins == [Incident("1", 30, 2)] and story.retired == [Incident("3", 31, 2)]
+    assert story.mishaps == [Incident("1", 30, 2)] and story.retired == [Incident("3", 31, 2)]
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_a_report_has_the_columns_of_a_race_or_of_a_season(
 ) -> None:
     reporter = reporter_of(app, races)
     story = ended()
-    story.spins = [Incident("0", 40, 4)]
+    story.mishaps = [Incident("0", 40, 4)]
     monkeypatch.setattr(report, "gather_story", lambda *_: story)
     found, text = reporter.race_report(1), reporter.scene.render_text
     said = ("Race 1 finished", "Classification of race 1") if races > 1 else ("The race is over", "Result")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypedDict, TypeVar, cast
 
 from game.engine import odds
 from game.engine.match import Played
 from game.ui.race.events import Rows
-from game.ui.race.race_summary import SummaryFacts, seat_namer, summarize
-from game.ui.race.report import Story as Story
-from game.ui.race.report import events_of, key_moments, leads
+from game.ui.race.race_summary import Incident, SummaryFacts, seat_namer, summarize
+from game.ui.race.report import RaceMoment, Story, events_of, key_moments, leads
 from game.ui.race.result import (
     Badge,
     ClassificationRow,
@@ -28,6 +27,22 @@ from game.ui.race.result import (
 from game.ui.race.scene import RaceScene
 
 AnyStory = TypeVar("AnyStory", bound=Story)
+
+
+@dataclass(slots=True, kw_only=True)
+class SeatStory(Story):
+    """The history of such a race."""
+
+    order_after: Callable[[int], list[int]]
+    """Returns the running order after a step."""
+    round: int = 0
+    mishaps: list[Incident] = field(default_factory=list)
+    """Crashes or spins."""
+
+    def add(self, weight: int, index: int, kind: str, seat: int | None, **params: object) -> None:
+        """Add a key moment of a seat."""
+        params = {"name": SeatName(seat or 0), **params}
+        self.moments.append(RaceMoment(weight, index, self.round, kind, params, seat or 0))
 
 
 class SeatsAtEnd(TypedDict):

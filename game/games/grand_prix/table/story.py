@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import cast
@@ -14,20 +13,17 @@ from game.engine.rounds import Rounds
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.table.names import ID
 from game.ui.race.race_summary import Incident
-from game.ui.race.report import CRASH, FINISH, LAST, RaceMoment, RoundOrder, message_factory
-from game.ui.race.result import SeatName
-from game.ui.race.story import Story
+from game.ui.race.report import CRASH, FINISH, LAST, RoundOrder, message_factory
+from game.ui.race.story import SeatStory
 
 message = message_factory(ID)
 
 
-@dataclass(slots=True)
-class RaceStory(Story):
+@dataclass(slots=True, kw_only=True)
+class RaceStory(SeatStory):
     """The history of one race by seat; rolls are a turn's dice after its first."""
 
     end: e.RaceEnded = field(default_factory=lambda: cast("e.RaceEnded", {}))
-    order_after: Callable[[int], list[int]] = field(kw_only=True)
-    """Returns the running order after a step."""
     crashes: Counter[int] = field(default_factory=Counter)
     repairs: Counter[int] = field(default_factory=Counter)
     """The turns spent on turning the car back and on getting dice back."""
@@ -35,7 +31,6 @@ class RaceStory(Story):
     pushes: Counter[int] = field(default_factory=Counter)
     items: Counter[int] = field(default_factory=Counter)
     rounds: Rounds = field(default_factory=Rounds)
-    mishaps: list[Incident] = field(default_factory=list)
     finishers: list[Incident] = field(default_factory=list)
     """The cars that finished, in order."""
     last_step: int = 0
@@ -46,18 +41,13 @@ class RaceStory(Story):
     is_last_lap: bool = False
     """Whether a car has begun it."""
 
-    def moment(self, weight: int, index: int, key: str, seat: int | None, **params: object) -> None:
-        """Add a key moment of a seat."""
-        who = seat or 0
-        named = {"name": SeatName(who), **params}
-        self.moments.append(RaceMoment(weight, index, self.rounds.number, key, named, who))
-
 
 def turn_started(story: RaceStory, event: Event[e.TurnStarted], index: int) -> None:
     """End the round before at the first turn of a new one."""
-    story.turn, before = event.seat or 0, story.rounds.number
+    story.turn, before = event.seat or 0, story.round
     if story.rounds.turn(story.turn) and before:
         story.frames.append(RoundOrder(index + 1, before, story.order_after(index)))
+    story.round = story.rounds.number
 
 
 def rolled(story: RaceStory, event: Event[e.Rolled], index: int) -> None:
@@ -72,7 +62,7 @@ def moved(story: RaceStory, event: Event[e.Moved], index: int) -> None:
     """Record a long move as a moment."""
     distance = event.data["distance"]
     if distance >= 15:
-        story.moment(distance // 4, index, "long", event.seat, n=distance)
+        story.add(distance // 4, index, "long", event.seat, n=distance)
 
 
 def pushed(story: RaceStory, event: Event[e.Pushed], index: int) -> None:
@@ -85,11 +75,11 @@ def crashed(story: RaceStory, event: Event[e.Crashed], index: int) -> None:
     cars = event.data["cars"]
     for car in cars:
         story.crashes[car] += 1
-        story.mishaps.append(Incident(str(car), index, story.rounds.number))
+        story.mishaps.append(Incident(str(car), index, story.round))
         if car != story.turn and story.turn >= 0:
             story.caused[story.turn] += 1
     key, cause = "crash_many" if len(cars) > 1 else "crash", message(f"cause.{event.data['cause']}")
-    story.moment(CRASH + 2 * (len(cars) - 1), index, key, cars[0], n=len(cars), cause=cause)
+    story.add(CRASH + 2 * (len(cars) - 1), index, key, cars[0], n=len(cars), cause=cause)
 
 
 def repaired(story: RaceStory, event: Event, index: int) -> None:
@@ -107,22 +97,22 @@ def lap(story: RaceStory, event: Event[e.Lap], index: int) -> None:
     if event.data["left"] == 1 and not story.is_last_lap:
         story.is_last_lap = True
         story.last_step, story.last_order = index, story.order_after(index)
-        story.moment(LAST, index, "last_lap", event.seat)
+        story.add(LAST, index, "last_lap", event.seat)
 
 
 def finished(story: RaceStory, event: Event[e.Finished], index: int) -> None:
     """Record a car that finished; the winner is a moment."""
-    story.finishers.append(Incident(str(event.seat), index, story.rounds.number))
+    story.finishers.append(Incident(str(event.seat), index, story.round))
     if event.data["place"] == 1:
-        story.moment(FINISH, index, "won", event.seat)
+        story.add(FINISH, index, "won", event.seat)
 
 
 def safety(story: RaceStory, event: Event[e.SafetyCarOut], index: int) -> None:
     """Record a big accident as a moment."""
-    story.moment(9, index, "safety", event.seat)
+    story.add(9, index, "safety", event.seat)
 
 
 def ended(story: RaceStory, event: Event[e.RaceEnded], index: int) -> None:
     """Record the classification."""
     story.end = event.data
-    story.frames.append(RoundOrder(index + 1, story.rounds.number, list(event.data["order"])))
+    story.frames.append(RoundOrder(index + 1, story.round, list(event.data["order"])))

@@ -88,7 +88,7 @@ class FormulaOneReporter(Reporter[Position]):
         match = self.scene.match
         told = RaceStory(
             charts=charts_in_use(),
-            order_at=lambda step: cast("FormulaOneState", match.state_at(step)).running_order(),
+            order_after=lambda step: cast("FormulaOneState", match.state_at(step + 1)).running_order(),
         )
         race_story = gather_story(told, ROWS, match.history, race)
         parts = SeatReport(race_story, message, lambda seat: self._badge(seat, race))
@@ -119,7 +119,7 @@ class FormulaOneReporter(Reporter[Position]):
             flag_step=race_story.frames[-1].step - 1,
             last_step=before.step,
             last_order=tuple(map(str, before.order)),
-            mishaps=race_story.spins,
+            mishaps=race_story.mishaps,
             mishap_message=message,
             finish=self._finish(race_story),
             viewer_tokens=() if viewer is None else (str(viewer),),
