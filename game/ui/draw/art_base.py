@@ -85,6 +85,11 @@ def polygon(points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
 
 
+def polyline(points: Iterable[tuple[float, float]], digits: int = 2) -> str:
+    """Return path data of an open line, with so many decimals."""
+    return "M" + "L".join(f"{x:.{digits}f} {y:.{digits}f}" for x, y in points)
+
+
 def burst(x: float, y: float, r: float, points: int = 9, depth: float = 0.5, turn: float = 0.0) -> str:
     """Return path data of a star of `points` rays; `depth` is the inner radius over the outer one."""
     step = 180.0 / points

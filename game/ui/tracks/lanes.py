@@ -17,7 +17,7 @@ from itertools import accumulate, pairwise
 
 from game.engine.venue.track import Space
 from game.ui.draw import svg
-from game.ui.draw.art_base import polygon
+from game.ui.draw.art_base import polygon, polyline
 from game.ui.draw.theme import INK, PAPER
 from game.ui.tracks.board import Board
 
@@ -178,7 +178,7 @@ def borders(
 ) -> str:
     """Return the lines between lanes: dashed where lanes can be changed, else solid."""
     open_lines = "".join(dashes(line, *dash) for line, is_open in lanes.borders if is_open)
-    shut_lines = "".join(_path(line) for line, is_open in lanes.borders if not is_open)
+    shut_lines = "".join(polyline(line) for line, is_open in lanes.borders if not is_open)
     parts = []
     if open_lines:
         parts.append(svg.path(open_lines, None, open_colour, round(width, 2), cap="butt"))
@@ -197,7 +197,7 @@ def kerbs(lanes: Lanes, width: float, radius: float, block: float | None = None)
 
 def kerb(run: Sequence[Point], width: float, block: float) -> str:
     """Return a red and white kerb along a line, in blocks of about that length."""
-    white = svg.path(_path(run), None, PAINT, round(width, 2), cap="butt")
+    white = svg.path(polyline(run), None, PAINT, round(width, 2), cap="butt")
     red = dashes(run, block, block, middle=False)
     return white + svg.path(red, None, PAPER.kerb_red, round(width, 2), cap="butt")
 
@@ -256,7 +256,7 @@ def brackets(lanes: Lanes, colour: str, width: float, ahead: float, depth: float
         reach = lanes.length(space)
         front, back = 1 - ahead / reach, 1 - (ahead + depth) / reach
         a, b = (_narrowed(*lanes.across(space, at), share) for at in (front, back))
-        d += _path([b[0], a[0], a[1], b[1]])
+        d += polyline([b[0], a[0], a[1], b[1]])
     return svg.path(d, None, colour, round(width, 2), cap="butt", join="miter") if d else ""
 
 
@@ -268,7 +268,7 @@ def arrow(lanes: Lanes, space: int, colour: str, size: float) -> str:
     def at(ahead: float, right: float) -> Point:
         return x + (c * ahead - s * right) * size, y + (s * ahead + c * right) * size
 
-    shaft = svg.path(_path([at(-0.5, 0), at(0.15, 0)]), None, colour, round(size * 0.11, 2), cap="butt")
+    shaft = svg.path(polyline([at(-0.5, 0), at(0.15, 0)]), None, colour, round(size * 0.11, 2), cap="butt")
     return shaft + svg.path(polygon([at(0.1, -0.2), at(0.5, 0), at(0.1, 0.2)]), colour)
 
 
@@ -323,7 +323,7 @@ def dashes(line: Sequence[Point], dash: float, gap: float, middle: bool = True) 
         count = max(1, round((total / dash + 1) / 2))
         dash_length = total / (2 * count - 1)
         starts = [2 * i * dash_length for i in range(count)]
-    return "".join(_path(part) for part in _pieces(line, [(at, at + dash_length) for at in starts]))
+    return "".join(polyline(part) for part in _pieces(line, [(at, at + dash_length) for at in starts]))
 
 
 def _pieces(line: Sequence[Point], spans: Sequence[tuple[float, float]]) -> Iterator[Line]:
@@ -384,7 +384,3 @@ def _narrowed(a: Point, b: Point, share: float) -> tuple[Point, Point]:
         mx + (b[0] - mx) * share,
         my + (b[1] - my) * share,
     )
-
-
-def _path(line: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in line)

@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from game.engine.venue.track import Track
 from game.ui.draw import svg
+from game.ui.draw.art_base import polyline
 from game.ui.draw.box import Box
 from game.ui.draw.theme import THEMES
 from game.ui.tracks import ground, symbols
 from game.ui.tracks.board import HALF, Board
 from game.ui.tracks.free_space import FreeSpace
 from game.ui.tracks.landscape import SPOTS, WALK_LAYERS, Landscape, Layer, Rule
-from game.ui.tracks.road import lap_path, open_path
+from game.ui.tracks.road import lap_path
 from game.ui.tracks.room import to_scale
 from game.ui.tracks.sites import Site, grown, turned
 from game.ui.tracks.symbols import UNIT, Tints
@@ -245,8 +246,8 @@ class Placer:
         self.free_space.keep_off(layer.width)
         board, track = self._scaled_board, self.track
         paths = [lap_path(board)]
-        paths += [open_path(board.path_line([cut.entry, cut.exit])) for cut in track.shortcuts]
-        paths += [open_path(board.path_line([gate.entry, *gate.spaces, gate.exit])) for gate in track.gates]
+        paths += [polyline(board.path_line([cut.entry, cut.exit])) for cut in track.shortcuts]
+        paths += [polyline(board.path_line([gate.entry, *gate.spaces, gate.exit])) for gate in track.gates]
         strips = [(layer.colours["colour"].of(self.theme), 0.0)]
         if layer.edge:
             strips.insert(0, (symbols.ink(self.theme), layer.edge))
@@ -283,7 +284,7 @@ class Placer:
             y = space.top + i / 4
             straight = min((abs(y - road) for road in roads), default=1.0)
             points.append(((x + 0.13 * math.sin(y * 1.7) * min(1.0, straight)) * UNIT, y * UNIT))
-        d = open_path(points)
+        d = polyline(points)
         bank, water = (layer.colours[key].of(self.theme) for key in ("bank", "colour"))
         self.parts.append(svg.path(d, None, bank, 2 * (STREAM + BANK) * UNIT))
         self.parts.append(svg.path(d, None, water, 2 * STREAM * UNIT))

@@ -6,7 +6,7 @@ import math
 
 from game.engine.venue.track import Shortcut
 from game.ui.draw import svg
-from game.ui.draw.art_base import drawing, polygon
+from game.ui.draw.art_base import drawing, polygon, polyline
 from game.ui.draw.theme import INK, PAPER
 from game.ui.tracks.board import HALF, Board, Spot, unit
 
@@ -146,12 +146,7 @@ def _sides(board: Board, colour: str, extra: float) -> str:
     lines = [board.path_line([cut.entry, cut.exit]) for cut in board.track.shortcuts]
     lines += [board.path_line([gate.entry, *gate.spaces, gate.exit]) for gate in board.track.gates]
     width = SIDE_WIDTH * board.cell + extra
-    return "".join(svg.path(open_path(line), None, colour, width, cap="butt", join="miter") for line in lines)
-
-
-def open_path(points: list[tuple[float, float]]) -> str:
-    """Return path data through some points."""
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+    return "".join(svg.path(polyline(line), None, colour, width, cap="butt", join="miter") for line in lines)
 
 
 def _triangles(board: Board) -> str:
@@ -218,7 +213,7 @@ def _grid(board: Board) -> str:
         dx, dy = unit(board.exit_heading(space))
         corners = ((0.12, -0.3), (0.3, -0.3), (0.3, 0.3), (0.12, 0.3))
         points = [board.off(space, along, across, board.exit_heading(space)) for along, across in corners]
-        d += open_path(points)
+        d += polyline(points)
         if k > 30:
             x, y = board.off(space, 0.3, 0, board.exit_heading(space))
             d += f"M{x:.2f} {y:.2f}L{x + dx * 0.08 * k:.2f} {y + dy * 0.08 * k:.2f}"
@@ -251,14 +246,14 @@ def arrow(board: Board, space: int, size: float = 1.0, colour: str = "#AEB4BD") 
     tips = ((-0.6 * r, -r), (0.6 * r, 0.0), (-0.6 * r, r))
     points = [board.off(space, along, across, board.exit_heading(space)) for along, across in tips]
     return svg.path(
-        open_path(points), None, colour, round(max(1.2, 0.07 * size * board.cell), 2), join="miter"
+        polyline(points), None, colour, round(max(1.2, 0.07 * size * board.cell), 2), join="miter"
     )
 
 
 def start_arrow(board: Board, space: int) -> str:
     """Return the long arrow behind the line, in the direction of travel."""
     k, angle = board.cell, board.exit_heading(space)
-    shaft = open_path([board.off(space, -0.3, 0, angle), board.off(space, 0.14, 0, angle)])
+    shaft = polyline([board.off(space, -0.3, 0, angle), board.off(space, 0.14, 0, angle)])
     head = [board.off(space, a, c, angle) for a, c in ((0.06, -0.2), (0.34, 0.0), (0.06, 0.2))]
     return svg.path(shaft, None, PAPER.kerb_white, 0.1 * k, cap="butt") + svg.path(
         polygon(head), PAPER.kerb_white

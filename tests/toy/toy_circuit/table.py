@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Position
 from game.engine.venue.track import Track
+from game.ui.draw.art_base import polyline
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Type
@@ -30,7 +31,6 @@ from game.ui.race.events import Rows, row
 from game.ui.race.names import GameNames
 from game.ui.race.scene import RaceScene
 from game.ui.tracks.art import road
-from game.ui.tracks.road import open_path
 
 from . import GAME
 from .rules import DARED, DREW, DROVE, LANES, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, played
@@ -224,7 +224,7 @@ class ToyView(RoadView[Layout, TrackAlone]):
         road(p, board, "toy.road", framed=False)
         with p.clipped(*layout.board):
             if action:
-                line = open_path(board.path_line(self._path(action)))
+                line = polyline(board.path_line(self._path(action)))
                 p.path(layout.board, line, None, p.theme.accent, 6)
             for _, space, limit in self._limits():
                 spot = board.at(space)

@@ -8,12 +8,13 @@ from typing import Final
 
 from game.review import CurvePoint
 from game.ui.draw import art, svg
+from game.ui.draw.art_base import polyline
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, Type, contrast
 from game.ui.kit.marks import draw_mark
-from game.ui.scenes.race_end.charts import bright, polyline, spread
+from game.ui.scenes.race_end.charts import bright, spread
 
 NAMES_W: Final = 176.0
 SCALE_W: Final = 58.0
@@ -111,14 +112,14 @@ def paint_bands(
     for band, band_edges in zip(bands, stacked, strict=True):
         bottom = [(x, edge[0]) for x, edge in zip(xs, band_edges, strict=True)]
         top = [(x, edge[1]) for x, edge in zip(xs, band_edges, strict=True)]
-        d = polyline([*top, *reversed(bottom)]) + "Z"
+        d = polyline([*top, *reversed(bottom)], 1) + "Z"
         parts.append(svg.path(d, bright(band.colour, t.panel), t.panel, 2.4))
         parts += _marks(xs, band_edges, band)
     for band, band_edges in zip(bands, stacked, strict=True):
         if band.is_own:
             top = [(x, edge[1]) for x, edge in zip(xs, band_edges, strict=True)]
-            parts.append(svg.path(polyline(top), None, t.panel, 6.5))
-            parts.append(svg.path(polyline(top), None, t.light, 3.2))
+            parts.append(svg.path(polyline(top, 1), None, t.panel, 6.5))
+            parts.append(svg.path(polyline(top, 1), None, t.light, 3.2))
     p.svg_fragments(plan.left, plan.top - 2, width, height + 4, "".join(parts))
     for chance in (0.0, 0.5, 1.0):
         y = plan.y(chance)

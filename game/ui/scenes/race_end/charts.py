@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.ui.draw import art, svg
+from game.ui.draw.art_base import polyline
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
@@ -51,11 +52,6 @@ def bright(colour: str, ground: str) -> str:
         if contrast(lighter, ground) >= 3.4:
             return lighter
     return "#FFFFFF"
-
-
-def polyline(points: Sequence[tuple[float, float]]) -> str:
-    """Return the path data of a line through these points."""
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +105,7 @@ def points_chart(
 
 def _points_line(plan: PointsPlan, line: Series, is_own: bool, ground: str) -> str:
     points = [(x, plan.y(v)) for x, v in zip(plan.xs, line.totals, strict=True)]
-    d = polyline(points)
+    d = polyline(points, 1)
     colour = bright(line.badge.colour, ground)
     width = 4.5 if is_own else 2.6
     dash = "7 5" if line.seat is None else None
@@ -239,11 +235,11 @@ def _trace(plan: PlacesPlan, line: PlaceLine, lit: bool, any_lit: bool, ground: 
     if len(retired) > 1:
         parts.append(
             svg.path(
-                polyline(_eased(retired, plan.step)), None, mix(colour, ground, 0.4), 2, 1, "2 6", "butt"
+                polyline(_eased(retired, plan.step), 1), None, mix(colour, ground, 0.4), 2, 1, "2 6", "butt"
             )
         )
     if len(runs) > 1:
-        d = polyline(_eased(runs, plan.step))
+        d = polyline(_eased(runs, plan.step), 1)
         parts += [svg.path(d, None, ground, width + 2.6), svg.path(d, None, colour, width)]
     if line.out_from is not None and line.out_from < len(points):
         cx, cy = points[line.out_from]

@@ -12,6 +12,7 @@ from game.review.steps import NAMED_FROM
 from game.services.records import reviews
 from game.services.records.reviews import OwnReview
 from game.ui.draw import svg
+from game.ui.draw.art_base import polyline
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, GAP, INSET, LINE_H, Type
@@ -221,7 +222,7 @@ def _errors(not_yet: str, races: Sequence[OwnReview], p: Painter, rect: Box, loo
     means = [per_choice(judged[max(0, i - TOGETHER + 1) : i + 1]) or 0.0 for i in range(len(judged))]
     if len(means) > 1:
         ends = zip(found, means, strict=True)
-        d = "M" + "L".join(f"{a:.1f} {at(mean):.1f}" for (a, _, _), mean in ends)
+        d = polyline(((a, at(mean)) for (a, _, _), mean in ends), 1)
         p.svg_fragments(x, y, w, h, svg.path(d, None, t.info_paper, 3.4))
     for a, _, error in found:
         p.circle(a, at(error), min(5.0, max(3.0, each / 4)), t.card, t.ink, 2)

@@ -24,6 +24,7 @@ from game.games.formula_one.table.board.spots import full_board_boxes
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
 from game.ui.draw import svg
+from game.ui.draw.art_base import polyline
 from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -97,7 +98,7 @@ def _arrow(p: Painter, points: list[Point], colour: str, thick: float) -> None:
     (ax, ay), (bx, by) = points[-3], points[-1]
     length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
     dx, dy = (bx - ax) / length * thick, (by - ay) / length * thick
-    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points[:-1])
+    d = polyline(points[:-1], 1)
     head = (
         f"M{bx + dx:.1f} {by + dy:.1f}L{bx - 2.2 * dx - 1.9 * dy:.1f} {by - 2.2 * dy + 1.9 * dx:.1f}"
         f"L{bx - 2.2 * dx + 1.9 * dy:.1f} {by - 2.2 * dy - 1.9 * dx:.1f}Z"

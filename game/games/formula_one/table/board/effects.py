@@ -14,6 +14,7 @@ from game.games.formula_one.table.panels import hand
 from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
+from game.ui.draw.art_base import polyline
 from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -140,14 +141,14 @@ def paint_skid(p: Painter, m: Model, ghosts: bool = True) -> None:
     lane = m.ground.lane * m.board.scale
     inner = ""
     for off in (-0.3, 0.3):
-        d = []
+        line = []
         for i, (x, y) in enumerate(points):
             ax, ay = points[max(0, i - 1)]
             bx, by = points[min(len(points) - 1, i + 1)]
             length = math.hypot(bx - ax, by - ay) or 1.0
             wave = off * lane * math.cos(i / len(skid.line) * math.pi * 2)
-            d.append(f"{x - (by - ay) / length * wave:.1f} {y + (bx - ax) / length * wave:.1f}")
-        inner += svg.path("M" + "L".join(d), None, "#0B0C0F", round(lane * 0.2, 2), 0.6)
+            line.append((x - (by - ay) / length * wave, y + (bx - ax) / length * wave))
+        inner += svg.path(polyline(line, 1), None, "#0B0C0F", round(lane * 0.2, 2), 0.6)
     p.svg_fragments(*box_of(points, lane), inner)
     if m.reduced_motion or not ghosts:
         return

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.games.formula_one.table.board.cars import width_of
 from game.games.formula_one.table.board.tones import colour_of, edge, inset, space, steady, strip, swatch
 from game.ui.draw import svg
-from game.ui.draw.art_base import polygon
+from game.ui.draw.art_base import polygon, polyline
 from game.ui.draw.box import Box, box_of, gap_between
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme, Type
@@ -277,7 +277,7 @@ def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str
     """Paint the path of another car, with its number in the order of moving, beside those `taken`."""
     if len(line) < 2:
         return
-    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+    d = polyline(line, 1)
     inner = svg.path(d, None, INK, 4.2, 0.5) + svg.path(d, None, colour, 2.2, 0.85)
     p.svg_fragments(*box_of(line, 6), inner)
     x, y = badge_spot(line, taken, 8.3)

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.games.formula_one.rules.preview import SAFE, SPIN, SURE, WEAR
 from game.ui.draw import svg
-from game.ui.draw.art_base import polygon
+from game.ui.draw.art_base import polygon, polyline
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Theme
 from game.ui.kit import widgets
@@ -89,8 +89,7 @@ def hatching(cell: Cell, count: int, crossed: bool = False) -> str:
 
 def _line(cell: Cell, ends: Sequence[Point]) -> str:
     (u1, v1), (u2, v2) = ends
-    points = [cell(u1 + (u2 - u1) * i / 3, v1 + (v2 - v1) * i / 3) for i in range(4)]
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+    return polyline(cell(u1 + (u2 - u1) * i / 3, v1 + (v2 - v1) * i / 3) for i in range(4))
 
 
 def pattern(cell: Cell, tone: str, colour: str, sw: float, count: int = 6) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.engine.venue.track import Track
 from game.ui.draw import svg
+from game.ui.draw.art_base import polyline
 from game.ui.tracks.circuit import Roadside
 from game.ui.tracks.lanes import offset
 from game.ui.tracks.room import to_scale
@@ -85,7 +86,7 @@ def _steps(track: Track) -> tuple[tuple[tuple[int, float], ...], ...]:
 def rubber(track: Track, colour: str) -> str:
     """Return two dark tracks of wheels all round, and skid marks out of the corners."""
     runs = [_smooth(run) for run in _runs(track) if len(run) > 1]
-    both = "".join(_open(offset(run, by, closed=False)) for run in runs for by in (-_TRACK, _TRACK))
+    both = "".join(polyline(offset(run, by, closed=False), 1) for run in runs for by in (-_TRACK, _TRACK))
     marks = svg.path(_skids(track), None, colour, 1.6, 0.34, cap="butt")
     return svg.path(both, None, colour, 2.2, 0.28, cap="butt") + marks
 
@@ -123,7 +124,7 @@ def _skids(track: Track) -> str:
             over = [(-15.0, -0.2), (-11.5, 0.35), (-6.0, 0.8), (1.0, 1.15), (8.0, 1.35)]
             points = [side.board.back(*side.at(r + by, right, distance)) for distance, by in over]
             d += "".join(
-                _open(_smooth(_smooth(offset(points, by, closed=False)))) for by in (-_TRACK, _TRACK)
+                polyline(_smooth(_smooth(offset(points, by, closed=False))), 1) for by in (-_TRACK, _TRACK)
             )
     return d
 
@@ -137,7 +138,3 @@ def _smooth(points: Sequence[Point]) -> list[Point]:
             (ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75),
         ]
     return [*found, points[-1]]
-
-
-def _open(line: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)

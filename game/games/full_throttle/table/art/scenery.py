@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine.venue.track import Space, Track
 from game.ui.draw import svg
-from game.ui.draw.art_base import polygon
+from game.ui.draw.art_base import polygon, polyline
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme
@@ -154,7 +154,7 @@ def _parapets(lanes: Lanes, space: int, theme: Theme) -> str:
     for side, sign in zip(lanes.sides(space), (-1, 1), strict=True):
         edge: Line = side[round(len(side) * 0.22) : round(len(side) * 0.78) : 2]
         line, near, far = (offset(edge, sign * by, closed=False) for by in (6, 2.6, 9.4))
-        d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+        d = polyline(line, 1)
         joints = "".join(
             f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" for (ax, ay), (bx, by) in zip(near, far, strict=True)
         )

@@ -11,7 +11,7 @@ from typing import Final
 from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at, tag
 from game.games.full_throttle.table.panels.green import STEP_TOP, STEPS
 from game.ui.draw import svg
-from game.ui.draw.art_base import Drawing, polygon, rays
+from game.ui.draw.art_base import Drawing, polygon, polyline, rays
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -61,8 +61,7 @@ def _crowd(w: float, foot: float, rng: Random) -> Iterator[str]:
 
 def _bunting(x0: float, x1: float, y: float, sag: float) -> str:
     points = [(x0 + (x1 - x0) * i / 24, y + sag * 4 * (i / 24) * (1 - i / 24)) for i in range(25)]
-    d = "M" + "L".join(f"{x:.1f} {py:.1f}" for x, py in points)
-    parts = [svg.path(d, None, INK, 2)]
+    parts = [svg.path(polyline(points, 1), None, INK, 2)]
     for i in range(1, 24, 2):
         x, py = points[i]
         flag = polygon([(x - 9, py), (x + 9, py + 1), (x, py + 20)])

@@ -19,7 +19,7 @@ from game.games.full_throttle.table.panels.green import green_key, paint_green
 from game.games.full_throttle.table.panels.hand import max_card_h
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
 from game.ui.draw import svg
-from game.ui.draw.art_base import Drawing, polygon
+from game.ui.draw.art_base import Drawing, polygon, polyline
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -256,7 +256,7 @@ def ribbon_points(board: Board, ground: Ground, leg: MopedMove) -> list[Point]:
 
 def paint_ribbon(p: Painter, points: Sequence[Point], colour: str) -> None:
     """Paint a path across the board: colour on cream on ink, with a tip."""
-    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    d = polyline(points, 1)
     (x1, y1), (x2, y2) = points[-3] if len(points) > 2 else points[0], points[-1]
     angle, corners = math.atan2(y2 - y1, x2 - x1), ((0, 16.0), (2.3, 13.0), (-2.3, 13.0))
     tip = polygon([(x2 + math.cos(angle + turn) * r, y2 + math.sin(angle + turn) * r) for turn, r in corners])
