@@ -16,7 +16,7 @@ from game import review
 from game.engine import registry
 from game.engine.contract import Evaluator, State
 from game.engine.record import RaceConfig, SeatInfo
-from game.review import Decision, InProcessWorker, Luck, ReviewPlan, jobs
+from game.review import CurvePoint, Decision, InProcessWorker, Luck, ReviewPlan, jobs
 from game.review.jobs import Job
 from game.review.parts import PARTS
 from game.review.steps import WinChances
@@ -199,10 +199,23 @@ def test_no_two_lines_of_a_list_are_alike(app: App) -> None:
     assert words.disambiguate([said, "Yuki rolled 1"], [first, later]) == [said, "Yuki rolled 1"]
     assert words.disambiguate([said] * 2, [first, later]) == [f"{said}, round 2", f"{said}, round 4"]
     assert words.disambiguate([said] * 3, [first, same, later]) == [
-        f"{said}, step {first}",
-        f"{said}, step {same}",
+        f"{said}, round 2 (1)",
+        f"{said}, round 2 (2)",
         f"{said}, round 4",
     ]
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_step_is_of_the_turn_in_which_it_was_played(app: App, name: str) -> None:
+    """The card of turn 3 was told as one of turn 4, which its own step began."""
+    replay = replayed(app, name)
+    words, history = ReviewWords(replay), replay.match.history
+    before = None
+    for played in history:
+        date = words.calendar.of_steps[played.index]
+        if played.seat is not None and before is not None and date == before[0]:
+            assert played.seat == before[1] or name == "full_throttle-2", "two seats in one turn"
+        before = (date, played.seat) if played.seat is not None and date.turn else before
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -287,7 +300,28 @@ def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowle
     assert best is not None and own is not None and best - own == decision.percentage_points > 0
     assert f"About {best} % to win with the better choice, {own} % with this one" in row.tooltip
     assert f"by what {end.race.seat_name(decision.seat)} could know" in row.tooltip
-    assert element(app, "review.at.0").tooltip.startswith("Using what all players know together.")
+    assert "By what all players know together" in " ".join(text.text for text in traced(app).texts)
+
+
+@pytest.mark.usefixtures("few_steps", "even_chances")
+@pytest.mark.slow
+def test_the_chart_says_when_who_did_what_and_no_tooltip_covers_it(app: App) -> None:
+    """It said "Step 93", and a tooltip lay over the chances that it explained."""
+    end = opened(app, "formula_motor_racing-3", 22)
+    words = end.review.words
+    for e in [e for e in end.ui.items if e.id.startswith("review.at.")]:
+        at = e.of(CurvePoint).at
+        assert "Step" not in e.label and e.tooltip == ""
+        assert e.label.startswith(words.calendar.step_words(end.race, at - 1))
+        assert words.happened(at - 1) in e.label
+    hovered = end.ui.find("review.at.1")
+    assert hovered is not None
+    point(app, hovered.id)
+    place = hovered.of(CurvePoint)
+    said = {text.text for text in traced(app).texts}
+    assert {words.came_to(place.at), words.chances(place.wins)} <= said
+    assert not {"review.moment.0", "review.mark.0"} - set(ids(app))
+    assert all(not element(app, id).tooltip for id in ("review.moment.0", "review.mark.0"))
 
 
 @pytest.mark.usefixtures("few_steps", "even_chances")

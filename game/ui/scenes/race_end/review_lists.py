@@ -213,7 +213,7 @@ class ReviewLists:
     def describe_luck(self, luck: Luck, seat: int) -> str:
         return self.t(
             "review.luck_line",
-            n=luck.index,
+            when=self.words.calendar.step_words(self.race, luck.index),
             name=self.race.seat_name(seat),
             what=self.words.chance(luck),
             gain=self.words.gain(luck, seat),

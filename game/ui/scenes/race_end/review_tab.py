@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.review import Decision, Luck
+from game.review import CurvePoint, Decision, Luck
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, GAP, HEAD, Type
+from game.ui.draw.theme import CAPTION, GAP, HEAD, TextStyle, Type
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon, panel
@@ -30,6 +30,8 @@ COSTLY, LUCKY = 3, MAX_LUCKS // 2
 SIGNS: Final = {"blunder": "??", "mistake": "?", "doubtful": "?!"}
 """The signs of named decisions below the bands."""
 MARK: Final = 22.0
+PROGRESS_SHARE: Final = 0.3
+"""The most of the heading's line that the words on the progress take."""
 
 
 class ReviewTab(ReviewLists):
@@ -122,27 +124,27 @@ class ReviewTab(ReviewLists):
 
     def _build_places(self, figures: ReviewFigures, plan: bands.BandsPlan) -> None:
         places, ui = figures.places, self.scene.ui
-        jump = self.t("review.by_all", jump=self.t("race_end.jump"))
         for i, place in enumerate(places):
             before, after = places[max(0, i - 1)], places[min(len(places) - 1, i + 1)]
             left, right = plan.x((before.at + place.at) / 2), plan.x((place.at + after.at) / 2)
             rect = (left, plan.top, max(2.0, right - left), plan.bottom - plan.top)
-            label, go = self.words.chances(place.at, place.wins), partial(self.open_replay, place.at)
-            zone(ui, f"review.at.{i}", "button", label, rect, go, _draw_place, tooltip=jump)
+            when, go = self.words.came_to(place.at), partial(self.open_replay, place.at)
+            label = f"{when} · {self.words.chances(place.wins)}"
+            zone(ui, f"review.at.{i}", "button", label, rect, go, _draw_place, extra={"of": place})
 
     def _build_marks(self, figures: ReviewFigures, plan: bands.BandsPlan, decisions: list[Decision]) -> None:
-        moments, ui, jump = self._moments(), self.scene.ui, self.t("race_end.jump")
+        moments, ui = self._moments(), self.scene.ui
         for moment, x in zip(moments, self._apart(plan, [m.step for m in moments]), strict=True):
             rect = (x - MARK / 2, plan.top - MARK - 5, MARK, MARK)
             label = sentence(render_text(self.race, moment.words))
             id, go = f"review.moment.{moments.index(moment)}", partial(self.open_replay, moment.step - 1)
             draw = partial(_draw_moment, plan.x(moment.step))
-            zone(ui, id, "button", label, rect, go, draw, tooltip=jump, extra={"of": moment})
+            zone(ui, id, "button", label, rect, go, draw, extra={"of": moment})
         for i, x in enumerate(self._apart(plan, [decision.index for decision in decisions])):
             rect = (x - MARK / 2, plan.bottom + 6, MARK, MARK)
             go = partial(self.open_before, decisions[i])
             label, number = self.words.decided(decisions[i]), Extra(number=i + 1)
-            zone(ui, f"review.mark.{i}", "button", label, rect, go, _draw_chip, tooltip=jump, extra=number)
+            zone(ui, f"review.mark.{i}", "button", label, rect, go, _draw_chip, extra=number)
 
     def _apart(self, plan: bands.BandsPlan, steps: list[int]) -> list[float]:
         return charts.spread([plan.x(step) for step in steps], MARK + 2, plan.left, plan.right)
@@ -180,21 +182,34 @@ class ReviewTab(ReviewLists):
         p.para(x + w * 0.2, y + h * 0.42, w * 0.6, text, 18, p.theme.light, "j", 1.5, "c")
 
     def _paint_head(self, p: Painter, chart: Box) -> None:
-        """Draw the heading, the progress, and below them the label of what is pointed at."""
+        """Draw the heading, the progress, and below them the label of what is pointed at.
+
+        No tooltip says it beside the pointer, as it would cover the chart. Of a place in the chart the heading
+        says what led to it, and the line below the chances.
+        """
         t = p.theme
         x, y, w, _ = chart
-        head_w = p.text(x + 18, y + 24, self.t("review.chances"), HEAD, t.light, "jb")
+        pointed = self.scene.pointed_element()
+        place = pointed if pointed is not None and pointed.id.startswith("review.at.") else None
+        progress_w = p.text(
+            x + w - 18, y + 24, self.progress(), CAPTION, t.light_muted, "j", "r", w=w * PROGRESS_SHARE
+        )
+        head, tone = self.t("review.chances"), t.light
+        if place is not None:
+            head, tone = self.words.came_to(place.of(CurvePoint).at), t.accent
+        room = w - progress_w - 60
+        p.text(x + 18, y + 24, ellipsize(p, head, TextStyle(HEAD, "jb"), room), HEAD, tone, "jb")
         work = self.reviewing.work
-        p.text(x + w - 18, y + 24, self.progress(), CAPTION, t.light_muted, "j", "r", w=w - head_w - 80)
         if work is not None and not work.is_done and not work.has_failed:
             top = y + 27 + 10 * p.text_scale
             left, share = x + w - 18 - charts.PROGRESS_W, work.answered / max(1, work.total)
             charts.progress_bar(p, left, top, share, t.edge_raised)
-        pointed = self.scene.pointed_element()
         figures = self.reviewing.figures
         has_rest = figures is not None and bands.has_rest(figures.places)
         words, tone = self.t("review.hint_neutral" if has_rest else "review.hint"), t.light_muted
-        if pointed is not None and pointed.id.startswith(("review.at.", "review.moment.", "review.mark.")):
+        if place is not None:
+            words, tone = self.words.chances(place.of(CurvePoint).wins), t.light
+        elif pointed is not None and pointed.id.startswith(("review.moment.", "review.mark.")):
             words, tone = pointed.label, t.accent
         p.text(x + 18, y + 49, ellipsize(p, words, Type.CAPTION, w - 290), CAPTION, tone, "j")
 

@@ -41,7 +41,7 @@ class ReviewWords:
         return Calendar(self.view, self.race.match.history)
 
     def disambiguate(self, texts: Sequence[str], steps: Sequence[int]) -> list[str]:
-        """Add the round to the texts that several steps share, or else the step."""
+        """Add the round to the texts that several steps share, and a number where that is not enough."""
         rounds = [self.calendar.dates[index].round for index in steps]
         dated = [
             self.t("review.in_round", what=what, n=number) if number else what
@@ -49,8 +49,9 @@ class ReviewWords:
         ]
         found = [dated[i] if texts.count(what) > 1 else what for i, what in enumerate(texts)]
         return [
-            self.t("review.at_step", what=texts[i], n=steps[i]) if found.count(what) > 1 else what
+            self.t("review.numbered", what=what, n=_rank(steps[i], same)) if len(same) > 1 else what
             for i, what in enumerate(found)
+            if (same := [step for step, other in zip(steps, found, strict=True) if other == what])
         ]
 
     def happened(self, index: int) -> str:
@@ -77,14 +78,20 @@ class ReviewWords:
         played = self.race.match.history[luck.index]
         return see if played.seat is None else self.t("review.drawn_tip", see=see)
 
-    def chances(self, at: int, wins: tuple[float, ...]) -> str:
-        """Describe the chances of all seats at a step."""
+    def came_to(self, at: int) -> str:
+        """Describe when the position after `at` steps was reached, and who did what there."""
+        if not at:
+            return self.calendar.words(self.race, at)
+        return " · ".join((self.calendar.step_words(self.race, at - 1), self.happened(at - 1)))
+
+    def chances(self, wins: tuple[float, ...]) -> str:
+        """Describe the chances of all seats."""
         ranked = sorted(range(len(wins)), key=lambda seat: -wins[seat])
         parts = [f"{self.race.seat_name(seat)} {self.percent(wins[seat])}" for seat in ranked]
         rest = 1 - sum(wins)
         if rest >= 0.005:
             parts.append(f"{self.t('review.nobody')} {self.percent(rest)}")
-        return self.t("review.at", n=at, what=" · ".join(parts))
+        return " · ".join(parts)
 
     def percent(self, share: float) -> str:
         """Format a chance in whole per cent."""
@@ -142,7 +149,7 @@ class ReviewWords:
         """Describe a decision and what it cost."""
         said = self.t(
             "review.decided",
-            n=decision.index,
+            when=self.calendar.step_words(self.race, decision.index),
             name=self.race.seat_name(decision.seat),
             chosen=self.action(decision.chosen, decision.index),
             better=self.better(decision),
@@ -150,3 +157,8 @@ class ReviewWords:
             size=self.size(decision),
         )
         return join_sentences(self.t, list(filter(None, (said, self.excuse(decision)))))
+
+
+def _rank(step: int, steps: Sequence[int]) -> int:
+    """Return which of these steps it is in the order they were played, from 1."""
+    return 1 + sum(other < step for other in steps)

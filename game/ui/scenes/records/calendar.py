@@ -21,10 +21,10 @@ class Date(NamedTuple):
 
 
 class Calendar:
-    """The dates of a record by number of steps shown, and the number of turns of each race."""
+    """The dates of a record by number of steps shown and of each step, and the turns of each race."""
 
     def __init__(self, view: TableView, history: Sequence[Played]) -> None:
-        self.dates = _dates(view, history)
+        self.dates, self.of_steps = _dates(view, history)
         self.turns = Counter[int]()
         for date in self.dates:
             self.turns[date.race] = max(self.turns[date.race], date.turn)
@@ -32,9 +32,16 @@ class Calendar:
 
     def words(self, scene: RaceScene, index: int) -> str:
         """Describe where the race is after `index` steps; by step number in a game without turns."""
+        return self._words(scene, self.dates[index], index)
+
+    def step_words(self, scene: RaceScene, index: int) -> str:
+        """Describe when a step was played; it is of its own turn even where it begins the next one."""
+        return self._words(scene, self.of_steps[index], index + 1)
+
+    def _words(self, scene: RaceScene, date: Date, index: int) -> str:
         if not any(self.turns.values()):
             return scene.t("replays.where.step", n=index, total=len(self.dates) - 1)
-        date, parts = self.dates[index], []
+        parts = []
         if date.race and (len(self.turns) > 2 or scene.game.races(scene.config.setup()) > 1):
             parts.append(scene.t("replays.where.race", n=date.race))
         if date.turn:
@@ -45,11 +52,13 @@ class Calendar:
         return " · ".join(parts)
 
 
-def _dates(view: TableView, history: Sequence[Played]) -> list[Date]:
-    now, rounds, dates = Date(), Rounds(), [Date()]
+def _dates(view: TableView, history: Sequence[Played]) -> tuple[list[Date], list[Date]]:
+    """Return the dates after each number of steps, and those of the steps themselves."""
+    now, rounds, dates, of_steps = Date(), Rounds(), [Date()], []
     has_rounds = "round" in view.rows.counts.values()
     for played in history:
-        for event in played.events:
+        own = now
+        for i, event in enumerate(played.events):
             if view.rows.marks.get(event.kind) == "start":
                 now, rounds = Date(now.race + 1), Rounds()
             elif view.rows.counts.get(event.kind) == "round":
@@ -60,5 +69,9 @@ def _dates(view: TableView, history: Sequence[Played]) -> list[Date]:
                     # seats may miss turns, so the game's own number of the round takes precedence
                     now = now._replace(round=event.data.get("round", rounds.number))
                 now = now._replace(turn=now.turn + 1)
+            if i == 0 and (played.seat is None or event.seat in (None, played.seat)):
+                # what begins with the first event is the step's own, any other turn is the next one
+                own = now
         dates.append(now)
-    return dates
+        of_steps.append(own)
+    return dates, of_steps
