@@ -65,6 +65,11 @@ def origin_of(race: RaceScene) -> Route | None:
     return race.came_from if race.match.branches else None
 
 
+def awaits(origin: Route) -> bool:
+    """Return whether more is to be done where a race came from: a replay has been seen already."""
+    return not isinstance(origin, routes.Replay)
+
+
 def declare_record(ui: Elements, y: float, buttons: Sequence[EndButton]) -> None:
     """Declare the buttons for the record, at the left."""
     for (x, w, key), (id, label, action, icon, why, *_) in zip(RECORD, buttons, strict=True):
@@ -77,18 +82,19 @@ def declare_buttons(
 ) -> None:
     """Declare the buttons from the right: the first that can be pressed and may be is the primary one.
 
-    Without `has_main` none is, as another one will be. Only the second has a key of its own beside it.
+    Without `has_main` none is, as another one will be. Enter presses the first of the others.
     """
-    ready = (button for button in buttons if not button.why and button.may_be_main)
-    main = next(ready) if has_main else None
+    ready = [button for button in buttons if not button.why]
+    main = next(button for button in ready if button.may_be_main) if has_main else None
+    other = next((button for button in ready if button is not main), None) if has_main else None
     x = p.w - EDGE
-    for i, (button, w) in enumerate(zip(buttons, WIDTHS, strict=False)):
+    for button, w in zip(buttons, WIDTHS, strict=False):
         id, label, action, icon, why, tip, _, sub = button
         x -= w
         if button is main:
             look = ButtonLook(key="Space", size=BUTTON, kind="primary")
         else:
-            key = "Enter" if i == 1 else ""
+            key = "Enter" if button is other else ""
             # large letters have no room for a second line; pointing at the button says why
             sub = sub if p.text_scale < LARGE_LETTERS else ""
             look = ButtonLook(key=key, icon=icon, dark=False, enabled=not why, why=why, tooltip=tip, sub=sub)

@@ -28,6 +28,7 @@ from game.ui.scenes.race_end import keepsake, parts
 from game.ui.scenes.race_end.career_tab import career_of
 from game.ui.scenes.race_end.navigation import (
     EndButton,
+    awaits,
     declare_buttons,
     declare_record,
     is_rematch_practice,
@@ -268,7 +269,9 @@ class RaceEnd(Scene):
 
     @property
     def return_route(self) -> Route | None:
-        """The result of this race on the open tab, above its replay."""
+        """Where this race was raced on from, or else its result on the open tab, above its replay."""
+        if (origin := origin_of(self.race)) is not None:
+            return origin
         path = self.race.record_path
         return routes.Replay(path, len(self.race.match.history), self.tab) if path is not None else None
 
@@ -278,6 +281,18 @@ class RaceEnd(Scene):
             self.app.notify_text("race_end.not_saved")
             return
         race_on(self.app, self.race.record, step, True)
+
+    @property
+    def is_worth_again(self) -> bool:
+        """Whether this race was raced on from a moment of a finished one, and not won by the viewer."""
+        result = self.race.match.result
+        return self.race.retried is not None and result is not None and self.race.viewer not in result.winners
+
+    def race_again(self) -> None:
+        """Start once more from the moment that this race was raced on from."""
+        assert self.race.retried is not None
+        first = self.race.retried
+        race_on(self.app, lambda: first.record, first.step, True)
 
     def save_replay(self) -> None:
         """Save a copy of the record among the replays."""
@@ -458,8 +473,14 @@ class RaceEnd(Scene):
         title = EndButton("end.title", t("race_end.to_title"), self.to_title, "home")
         if (origin := origin_of(self.race)) is not None:
             to_origin = partial(open_above_title, self.app, origin)
-            beside = standings[0] if self.report.races > 1 and season else rematch
-            return [EndButton("end.origin", t(origin_key(origin)), to_origin), beside, title]
+            back = EndButton("end.origin", t(origin_key(origin)), to_origin)
+            of_season = standings if self.report.races > 1 and season else []
+            if awaits(origin):
+                return [back, *(of_season or [rematch]), title]
+            if not self.is_worth_again:
+                return [rematch, back, *(of_season or [title])]
+            again = EndButton("end.again", t("race_end.again"), self.race_again)
+            return [again, back, *(of_season or [rematch])]
         moment = self._moment_buttons()
         if self.career is not None:
             last = standings[0] if self.report.races > 1 and season else title

@@ -184,8 +184,8 @@ class ReviewTab(ReviewLists):
     def _paint_head(self, p: Painter, chart: Box) -> None:
         """Draw the heading, the progress, and below them the label of what is pointed at.
 
-        No tooltip says it beside the pointer, as it would cover the chart. Of a place in the chart the heading
-        says what led to it, and the line below the chances.
+        No tooltip says it, as it would cover the chart. Of a place in the chart the heading says what led to
+        it, and the line below the chances.
         """
         t = p.theme
         x, y, w, _ = chart
