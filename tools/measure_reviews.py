@@ -331,10 +331,9 @@ def _adds_up(found: review.Review, seat: int) -> bool:
     points = parts.percentage_points()
     by_part = [parts.start, parts.luck.value, parts.own.value, parts.others.value]
     luck = fsum(one.gain for one in changes if one.chooser is None)
-    slips = fsum(one.worth for one in found.slips(seat))
     is_exact = abs(fsum(by_part) - found.wins[seat]) < EXACT
     is_shown = points.pop("result") == sum(points.values()) == round(100 * found.wins[seat])
-    is_traced = abs(luck - parts.luck.value) < EXACT and abs(slips + parts.own.value) < EXACT
+    is_traced = abs(luck - parts.luck.value) < EXACT and -found.own_cost(seat).value <= parts.own.value <= 0
     is_whole = abs(parts.start + fsum(one.gain for one in changes) - found.wins[seat]) < EXACT
     return is_exact and is_shown and is_traced and is_whole
 

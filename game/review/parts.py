@@ -1,8 +1,8 @@
 """The parts of a seat's result: its chance at the start, luck, what its slips cost, and the others.
 
 Luck is read from one chain: the chances to win before every step, by what all seats together know, and the
-result at its end; what a die or a draw changed there is luck. Slips are what the review names. The rest is
-the others': their moves, and what stayed hidden. So the parts always add up.
+result at its end; what a die or a draw changed there is luck. Own is what the seat's choices cost. The rest
+is the others': their moves, and what stayed hidden. So the parts always add up.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from math import floor, fsum, hypot
 from typing import Final
 
 from game.engine.figure import Figure
-from game.review.steps import Decision, Luck, WinChances
+from game.review.steps import Luck, WinChances
 
 PARTS: Final = ("luck", "own", "others")
 """The parts that are added to the chance at the start."""
+NOTHING: Final = Figure(0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Change:
 class ResultParts:
     """The parts of a seat's result in shares of a win: start + luck + own + others = result.
 
-    `own` is what its slips cost, below 0 or 0.
+    `own` is what its choices cost, below 0 or 0, and at most what the start and good luck gave.
     """
 
     start: float
@@ -80,12 +81,13 @@ def result_parts(
     seat: int,
     win_chances: Sequence[WinChances],
     chances: Sequence[Luck],
-    slips: Sequence[Decision] = (),
+    own_cost: Figure = NOTHING,
 ) -> ResultParts:
     """Return the parts of a seat's result; there must be a step."""
     drawn = [one for one in changes_of(wins, seat, win_chances, chances) if one.chooser is None]
     luck = Figure(fsum(one.gain for one in drawn), hypot(*(one.error for one in drawn)))
-    own = Figure(0.0 - fsum(one.worth for one in slips), hypot(*(one.error for one in slips)))
     start = win_chances[0].wins[seat]
+    # each cost is held against good play from there on, so that many of them come to more than there was
+    own = Figure(0.0 - min(own_cost.value, start + max(0.0, luck.value)), own_cost.error)
     rest = fsum((wins[seat], -start, -luck.value, -own.value))
     return ResultParts(start, luck, own, Figure(rest, hypot(luck.error, own.error)), wins[seat])

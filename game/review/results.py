@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
-from math import fsum
+from math import fsum, hypot
 from typing import Final, TypedDict
 
 from game.engine.contract import Json
-from game.engine.figure import CLEAR_ERRORS
+from game.engine.figure import CLEAR_ERRORS, Figure
 from game.engine.plain import Shape, find_misfit
 from game.engine.record import Record, format_record
 from game.review.parts import Change, ResultParts, changes_of, result_parts
-from game.review.steps import MIN_LUCK, NAMED_FROM, Decision, Luck, RatedOption, WinChances
+from game.review.steps import MIN_DIFFERENCE, MIN_LUCK, NAMED_FROM, Decision, Luck, RatedOption, WinChances
 
 MAX_SLIPS: Final = 3
 """The most slips of a seat that are named and counted."""
@@ -84,7 +84,8 @@ class Review:
             return []
         seats = range(len(self.wins))
         return [
-            result_parts(self.wins, seat, self.win_chances, self.chances, self.slips(seat)) for seat in seats
+            result_parts(self.wins, seat, self.win_chances, self.chances, self.own_cost(seat))
+            for seat in seats
         ]
 
     def slips(self, seat: int) -> list[Decision]:
@@ -95,6 +96,17 @@ class Review:
             if one.playouts >= NAMED_FROM and one.best != one.chosen and not one.is_excused
         ]
         return found[:MAX_SLIPS]
+
+    def own_cost(self, seat: int) -> Figure:
+        """Return what a seat's choices cost in all, where that is clear, else what its slips did.
+
+        Many small losses may be clear together though none is alone. What the app had recommended is left
+        out, and a single choice that looks better than the best is noise that the sum needs.
+        """
+        chosen = [one for one in self.decisions if one.seat == seat and one.playouts >= NAMED_FROM]
+        every, slips = _cost(one for one in chosen if not one.is_excused), _cost(self.slips(seat))
+        is_clear = every.value >= MIN_DIFFERENCE and every.value > CLEAR_ERRORS * every.error
+        return every if is_clear and every.value > slips.value else slips
 
     def has_judged(self, seat: int) -> bool:
         """Whether every decision of a seat has enough playouts to name what it cost."""
@@ -258,3 +270,9 @@ def _only(
 def record_digest(record: Record) -> str:
     """Return the sha256 of a record's text."""
     return hashlib.sha256(format_record(record.header, record.steps).encode()).hexdigest()
+
+
+def _cost(decisions: Iterable[Decision]) -> Figure:
+    """Return the sum of what decisions cost."""
+    known = [*decisions]
+    return Figure(fsum(one.worth for one in known), hypot(*(one.error for one in known)))

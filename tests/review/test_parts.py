@@ -16,7 +16,7 @@ from game.engine.match import Match
 from game.review import ReviewPlan
 from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS, ResultParts, changes_of, result_parts
-from game.review.steps import Decision, Luck, WinChances
+from game.review.steps import Luck, WinChances
 from game.services.records.saves import read_record
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -72,16 +72,23 @@ CHAIN = (entry(0, 0.5, None), entry(1, 0.7, 0), entry(3, 0.6, 1), entry(4, 0.9, 
 """A roll gives seat 0 20 points, its own move takes 10, seat 1's gives 30, and a roll the last 10."""
 
 
-def test_luck_is_what_rolls_changed_and_what_slips_do_not_explain_is_the_others() -> None:
+def test_luck_is_what_rolls_changed_and_what_choices_do_not_explain_is_the_others() -> None:
     first, second = (result_parts((1.0, 0.0), seat, CHAIN, []) for seat in (0, 1))
     assert first.percentage_points() == {"start": 50, "luck": 30, "own": 0, "others": 20, "result": 100}
     assert second.percentage_points() == {"start": 50, "luck": -30, "own": 0, "others": -20, "result": 0}
-    slip = Decision(1, 0, "a", "b", 0.1, 0.03, (), 32)
-    parts = result_parts((1.0, 0.0), 0, CHAIN, [], [slip])
+    parts = result_parts((1.0, 0.0), 0, CHAIN, [], Figure(0.1, 0.03))
     assert parts.percentage_points() == {"start": 50, "luck": 30, "own": -10, "others": 30, "result": 100}
     assert parts.own.error == parts.others.error == pytest.approx(0.03)
     changes = changes_of((1.0, 0.0), 0, CHAIN, [])
     assert [(one.index, one.chooser) for one in changes] == [(0, None), (1, 0), (3, 1), (4, None)]
+
+
+def test_choices_cost_at_most_what_the_start_and_good_luck_gave() -> None:
+    """A rookie's choices came to −191 points, each held against good play from there on."""
+    own = result_parts((1.0, 0.0), 0, CHAIN, [], Figure(1.91, 0.1))
+    assert own.percentage_points() == {"start": 50, "luck": 30, "own": -80, "others": 100, "result": 100}
+    unlucky = result_parts((1.0, 0.0), 1, CHAIN, [], Figure(1.91, 0.1))
+    assert unlucky.percentage_points() == {"start": 50, "luck": -30, "own": -50, "others": 30, "result": 0}
 
 
 def test_a_card_drawn_after_a_choice_is_luck_and_not_the_choice() -> None:

@@ -74,6 +74,17 @@ def test_the_costliest_slip_comes_first() -> None:
     assert [(one.decision.index, one.percentage_points) for one in slips] == [(1, 30), (0, 5)]
 
 
+def test_many_small_losses_count_together_though_none_is_clear_alone() -> None:
+    """A page excused sixteen careless bets, as none of them was clear."""
+    small = [decision(i, 0.03, 0.02) for i in range(16)]
+    found = review_of(*small, chain=tuple((0, 0.5) for _ in small))
+    assert not found.slips(0) and found.own_cost(0).value == pytest.approx(0.48)
+    assert verdict_of(found, 0).main == MainPart("own", -48)
+    assert review_of(*small[:1]).own_cost(0).value == 0.0, "the sum is not clear either"
+    excused = review_of(*(replace(one, as_good=True) for one in small))
+    assert excused.own_cost(0).value == 0.0, "the table had recommended them"
+
+
 @pytest.mark.parametrize("excuse", ["proposed", "as_good"])
 def test_what_the_table_itself_recommended_is_nobodys_slip(excuse: str) -> None:
     """A choice was named that the table had called about as good as the best."""

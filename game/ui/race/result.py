@@ -271,6 +271,8 @@ class RaceReport:
     """The race in sentences, from the grid to the flag."""
     best: tuple[int, ...] = ()
     """The indexes in `story` by importance, the most important first."""
+    ties: Mapping[int, Message] = field(default_factory=dict)
+    """By seat that a tie-break decided: of the winner, and of who was level."""
     facts: Mapping[int, Message] = field(default_factory=dict)
     """By seat a fact on why it lost, told where no decision of its own stands out."""
     stints: tuple[Stint, ...] = ()

@@ -140,7 +140,7 @@ class RaceEnd(Scene):
     @property
     def waits_for_verdict(self) -> bool:
         """Whether no button is the main one, as it is open whether a moment is to be tried again."""
-        return self.why.is_working and not self.why.has_won and self._exit_buttons()[0].id == "end.moment"
+        return self.why.is_working and self._exit_buttons()[0].id == "end.moment"
 
     def accepts_input(self, element: Element | None) -> bool:
         """Let a click while the podium rises only end the animation, so that an early one skips nothing."""

@@ -274,8 +274,18 @@ class Why:
             return self.t("why.working")
         if not self.is_final:
             return self.t("review.broken" if self.has_failed else "why.working")
-        name, deciding = self.race.seat_name(self.seat), self._deciding(verdict)
-        if deciding is not None:
+        if (tie := self._tie()) is not None:
+            return tie
+        return self._decided(verdict, self.race.seat_name(self.seat))
+
+    def _tie(self) -> str | None:
+        """Return that a tie-break decided, for who won or lost by it."""
+        tie = self.report.ties.get(self.seat) if self.seat is not None and self.report.races == 1 else None
+        return None if tie is None else sentence(render_text(self.race, tie))
+
+    def _decided(self, verdict: Verdict, name: str) -> str:
+        """Return the choice or the part that decided, or who was ahead."""
+        if (deciding := self._deciding(verdict)) is not None:
             return self._choice_words(deciding, "won_by" if verdict.won else "lost_by", name)
         if verdict.main is None:
             return self._who_was_ahead(verdict)
@@ -291,22 +301,42 @@ class Why:
         verdict = self.verdict
         if verdict is None or self.seat is None or not self.has_person or not self.is_final:
             return ""
+        name = self.race.seat_name(self.seat)
+        if self._tie() is not None:
+            return self._decided(verdict, name)
         moment, deciding = self.key_decision, self._deciding(verdict)
         if deciding is not None:
             part = verdict.main if verdict.won else self._bad_luck()
-            return self._main_words(part, self.race.seat_name(self.seat), verdict.won) if part else ""
+            return self._main_words(part, name, verdict.won) if part else ""
         if moment is not None:
             return self._choice_words(moment, "good" if moment in verdict.good_choices else "slip")
         if self.has_unknown_choices:
             return self.t("why.try_unknown")
         if verdict.won:
-            return ""
-        excused = any(one.is_excused and one.is_costly for one in self._own_decisions())
-        said = [self.t("why.none_excused" if excused else "why.none")]
+            return self._largest_step(verdict)
         # the facts are those of the last race, the verdict is on all of them
-        if self.report.races == 1 and self.seat is not None and (fact := self.report.facts.get(self.seat)):
-            said.append(sentence(render_text(self.race, fact)))
-        return join_sentences(self.t, said)
+        fact = self.report.facts.get(self.seat) if self.report.races == 1 else None
+        said = [sentence(render_text(self.race, fact))] if fact else []
+        if verdict.main is not None and verdict.main.name == "own":
+            return join_sentences(self.t, [self.t("why.small"), *said])
+        if any(one.is_excused and one.is_costly for one in self._own_decisions()):
+            said.insert(0, self.t("why.none_excused"))
+        return join_sentences(self.t, said) or self._largest_step(verdict) or self.t("why.none")
+
+    def _largest_step(self, verdict: Verdict) -> str:
+        """Return the roll, draw or move that most of luck or of the others came from; empty for none."""
+        main, figures = verdict.main, self.figures
+        if main is None or main.name == "own" or figures is None or self.seat is None:
+            return ""
+        sign = 1 if verdict.won else -1
+        is_luck, changes = main.name == "luck", figures.found.changes(self.seat)
+        steps = [one for one in changes if (one.chooser is None) is is_luck and one.chooser != self.seat]
+        top = max(steps, key=lambda one: sign * one.gain, default=None)
+        least = max(DECISIVE, sign * main.points / 2)
+        if top is None or 100 * sign * top.gain < least:
+            return ""
+        what = self.review.words.happened(top.index).rstrip(".。")
+        return self.t("why.largest", when=self._when(top.index), what=what)
 
     def _bad_luck(self) -> MainPart | None:
         """Return the luck that clearly cost the seat something; None where it did not."""
@@ -325,7 +355,7 @@ class Why:
             # where only two race, there are no others beside the one
             kind = "rival" if len(self.race.config.seats) == PAIR else "seat"
             giver = self.race.seat_name(main.seat)
-        return self.t(f"why.{'won' if won else 'lost'}_{kind}", name=name, giver=giver, n=abs(main.points))
+        return self.t(f"why.{'won' if won else 'lost'}_{kind}", name=name, giver=giver)
 
     def _choice_words(self, moment: KeyDecision, key: str, name: str = "") -> str:
         _, other = self._choices(moment)
@@ -427,7 +457,9 @@ class Why:
             own = [one for one in changes if one.chooser == giver]
             top = max(own, key=lambda one: sign * one.gain)
             return self.t("why.mainly", what=self.t("why.by", name=self.race.seat_name(giver))), top.index
-        if name == "own" and verdict is not None and verdict.slips:
+        if name == "own" and (verdict is None or not verdict.slips):
+            return self.t("why.in_small"), None
+        if name == "own" and verdict is not None:
             index, n = verdict.slips[0].decision.index, verdict.slips[0].percentage_points
         else:
             top = max((one for one in changes if one.chooser is None), key=lambda one: sign * one.gain)

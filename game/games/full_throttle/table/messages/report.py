@@ -128,6 +128,7 @@ def race_report(scene: RaceScene, history: RaceStory) -> RaceReport:
         moments=key_moments(found, message, _mark, ICONS, TONES),
         moments_found=len(found),
         tally=_tally(plain, count),
+        ties=_ties(scene, count),
         facts=_lost_bets(count),
         who="name",
         laps=LAPS,
@@ -171,6 +172,15 @@ def _finish(scene: RaceScene, count: Counted) -> Message:
     gap = points - seats[second]["points"]
     key = "report.tale.finish" if gap else "report.tale.finish_tie"
     return message(key, name=names[0], other=name_of(second, False), n=points, gap=gap)
+
+
+def _ties(scene: RaceScene, count: Counted) -> dict[int, Message]:
+    """Return that the tie-break decided, by seat: the winner's, and those level with it (FT-5.4)."""
+    points = [seat["points"] for seat in count["seats"]]
+    level = [seat for seat, own in enumerate(points) if own == points[count["winners"][0]]]
+    if len(count["winners"]) > 1 or len(level) < 2:
+        return {}
+    return dict.fromkeys(level, _finish(scene, count))
 
 
 def _own_bets(scene: RaceScene, history: RaceStory, count: Counted) -> tuple[Sentence, ...]:
