@@ -1,4 +1,4 @@
-"""The motion of one step: cards fly, the die tumbles, cars pass, spin, crash and drop out."""
+"""The motion of Formula Motor Racing: cards fly, the die tumbles, cars pass, spin, crash and drop out."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from game.games.formula_motor_racing.table.geometry import Layout, row_of
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, team_of
 from game.games.formula_motor_racing.table.stage import RoadPose, Stage, poses_of
-from game.ui.race.board.dice import Die, dice_clips
+from game.ui.race.board import motion
+from game.ui.race.board.dice import Die
 from game.ui.race.board.effects import LIGHTS, mishap_clip
-from game.ui.race.board.motion import text_banner_clip
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
-from game.ui.race.board.stage import Flight, Spot, banner_clip, flight_clip
+from game.ui.race.board.stage import Flight, Spot
 from game.ui.race.director import Clip, ease
+from game.ui.race.events import Rows
 
 MISHAP_EFFECTS = {
     "spin": ("spin", "spin"),
@@ -59,13 +60,17 @@ class Host(Protocol):
         """Show that the race has ended in this order."""
 
 
-class Motion:
-    """The clips of each kind of event for one table."""
+class Motion(motion.Motion):
+    """The motion of one table."""
 
-    def __init__(self, host: Host, names: Names, stage: Stage) -> None:
-        self.host, self.names, self.stage, self.scene = host, names, stage, names.scene
-        self.is_last_play = False
-        """Whether the step in motion belongs to the last card of a race."""
+    names: Names
+    stage: Stage
+    is_last_play = False
+    """Whether the step in motion belongs to the last card of a race."""
+
+    def __init__(self, names: Names, stage: Stage, rows: Rows[Motion, Any, Any], host: Host) -> None:
+        super().__init__(names, stage, rows)
+        self.host = host
 
     # -- the card -----
     def card_played(self, event: Event[events.CardPlayed]) -> list[Clip]:
@@ -78,9 +83,7 @@ class Motion:
         launch, is_last = self._launch(card, seat), self.is_last_play
         is_own = self.host.model.is_me(seat)
         ms = pace.LAST_PLAYED if is_last else pace.PLAYED if is_own else pace.OTHERS_PLAYED
-        clip = flight_clip(stage, launch, ms=ms, still=self.scene.reduced_motion, landed=landed)
-        clip.dims = is_last
-        return [clip]
+        return [self.fly(launch, ms, landed=landed, dims=is_last)]
 
     def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
         def launch() -> Flight:
@@ -107,7 +110,7 @@ class Motion:
             x, y, _, _ = card_boxes(layout, count, None)[-1]
             return Flight(cards[0], (*layout.deck_spot, PILE_CARD_W), (x, y, SMALL), back=True)
 
-        return [flight_clip(self.stage, launch, ms=pace.DREW, still=self.scene.reduced_motion)]
+        return [self.fly(launch, pace.DREW)]
 
     def _dealt(self, cards: tuple[str, ...]) -> Clip:
         stage = self.stage
@@ -121,7 +124,7 @@ class Motion:
     def rolled(self, event: Event[events.Rolled]) -> list[Clip]:
         """Return the clips of the die, slow if it may throw a car out or belongs to the last card."""
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
-        names, still = self.names, self.scene.reduced_motion
+        names = self.names
         is_risky = self.is_last_play or CARDS[CARD_OF[event.data["card"]]].retires
         timing = pace.RISKY_DIE if is_risky else pace.DIE
         tone = BAD if effect in BAD_EFFECTS else PLAIN if effect in ("nothing", "stays") else GOOD
@@ -130,7 +133,7 @@ class Motion:
             detail = names.car(car) if car else ""
             return (Die(face, 12, tone=tone, headline=names.t(f"banner.{effect}"), detail=detail),)
 
-        return dice_clips(self.stage.show_dice, dice, still=still, timing=timing, dims=is_risky)
+        return self.throw(dice, timing, dims=is_risky)
 
     # -- cars -----
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
@@ -140,7 +143,7 @@ class Motion:
         ms = pace.PASS.ms(max(1, data["places"]))
         clips = [self._mishap(cars, cause, pace.SPIN)] if cause in MISHAP_EFFECTS else []
         sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
-        if self.scene.reduced_motion:
+        if self.still:
             return [*clips, self._fade(after, sound=sound)]
         changes = place_changes(cars, before, after, cause)
 
@@ -199,16 +202,14 @@ class Motion:
     def _mishap(self, cars: Sequence[str], cause: str, ms: float) -> Clip:
         """The effect on cars before they fall back or drop out."""
         fx, sound = MISHAP_EFFECTS[cause]
-        return mishap_clip(
-            lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.scene.reduced_motion, sound=sound
-        )
+        return mishap_clip(lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.still, sound=sound)
 
     def out(self, event: Event[events.Out]) -> list[Clip]:
         """Return the clips of cars that move to the head of the out line while the others close up."""
         data = event.data
         cause, cars, after, out = data["cause"], data["cars"], data["after"], data["out"]
         mishap = self._mishap(cars, cause, pace.CRASH if cause == "crash" else pace.SPIN)
-        if self.scene.reduced_motion:
+        if self.still:
             return [mishap, self._fade(after, out)]
         start: dict[str, RoadPose] = {}
 
@@ -239,22 +240,16 @@ class Motion:
 
     def _fade(self, after: list[str], out: list[str] | None = None, sound: str = "") -> Clip:
         """A fade from the old line to the new one, for reduced motion."""
+        stage, before = self.stage, list[dict[str, RoadPose]]()
 
         def began() -> None:
-            out_line = out if out is not None else [c for c, p in self.stage.poses.items() if p.mix >= 1]
+            out_line = out if out is not None else [c for c, p in stage.poses.items() if p.mix >= 1]
             out_line = sorted(out_line, key=after.index)
-            self.stage.fade = (self.stage.poses, 0.0)
-            self.stage.poses = poses_of([car for car in after if car not in out_line], out_line)
-            self.stage.out_count = len(out_line)
+            before.append(stage.poses)
+            stage.poses = poses_of([car for car in after if car not in out_line], out_line)
+            stage.out_count = len(out_line)
 
-        def update(t: float) -> None:
-            if self.stage.fade:
-                self.stage.fade = (self.stage.fade[0], t)
-
-        def ended() -> None:
-            self.stage.fade = None
-
-        return Clip(pace.FADE, update, began, ended, sound)
+        return self.show("fade", lambda t: (before[0], t), pace.FADE, began=began, sound=sound)
 
     # -- banners -----
     def no_effect(self, event: Event[events.NoEffect]) -> list[Clip]:
@@ -263,11 +258,7 @@ class Motion:
             return []
         cause = event.data["cause"]
         detail = self.names.t(f"why.{cause}") if cause in ("leader", "last", "both_out") else ""
-
-        def texts() -> tuple[str, str]:
-            return self.names.t("banner.no_effect"), detail
-
-        return [banner_clip(self.stage, "info", texts, pace.NO_EFFECT)]
+        return [self.say("info", lambda: (self.names.t("banner.no_effect"), detail), pace.NO_EFFECT)]
 
     def race_started(self, event: Event[events.RaceStarted]) -> list[Clip]:
         """Return the fade to the grid and the banner of the race."""
@@ -277,7 +268,7 @@ class Motion:
             first = next((car for car in order if names.owner(team_of(car)) is not None), order[0])
             return {"n": race, "car": names.car(order[0]), "name": names.team_owner(team_of(first))}
 
-        return [self._fade(order, []), text_banner_clip(self.stage, names, "race", params, LIGHTS)]
+        return [self._fade(order, []), self.banner("race", params, LIGHTS)]
 
     def race_ended(self, event: Event[Classification]) -> list[Clip]:
         """Return the banner of the flag."""
@@ -289,7 +280,7 @@ class Motion:
         def params() -> dict[str, Any]:
             return {"car": names.car(winner), "n": data["race"]}
 
-        return [show_flag, text_banner_clip(self.stage, names, "flag", params)]
+        return [show_flag, self.banner("flag", params)]
 
 
 @dataclass(frozen=True, slots=True)

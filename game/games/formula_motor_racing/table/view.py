@@ -83,6 +83,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
     observation: Position
     names: Names
     stage: Stage
+    motion: Motion
     choice: Choice
     diagrams = BOOK
 
@@ -90,7 +91,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         super().__init__(scene, Layout)
         self.names = Names(scene)
         self.stage = Stage()
-        self.motion = Motion(self, self.names, self.stage)
+        self.motion = Motion(self.names, self.stage, self.rows, self)
         self.moves = self._moves_at_start()
         self._moves_read = 0
         self.pov_seat = scene.viewer
@@ -345,14 +346,15 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         line = tuple(start["order"]), tuple(start["out"])
         self.motion.is_last_play = start["last_plays"] == 1
 
-        def on_event(event: Event) -> None:
+        def happened(event: Event, after: None) -> None:
             # the action panel follows the animation, not the history
             story = Moves([self.stage.story] if self.stage.story else [], line=line)
             MOVES.add_to_story(story, [event], played.index)
             self.stage.story = self._with_tones(story.last)
             self.app.changed()
 
-        return self.rows.clips(self.motion, played.visible_events(self.scene.viewer), on_event)
+        visible = played.visible_events(self.scene.viewer)
+        return self.motion.clips(((event, None) for event in visible), happened)
 
     def _move_now(self) -> str:
         """Return the choice whose motion is running; empty before its card is on the table."""

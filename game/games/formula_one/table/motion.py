@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -56,8 +56,8 @@ class Motion(motion.Motion):
         self.ground, self.closeups = ground, CloseUps(ground)
         self.reach = ground.lane * 0.6
 
-    def react(self, event: Event[Any]) -> list[Clip]:
-        return [*super().react(event), *self._worn(event)]
+    def react(self, event: Event, happened: Callable[[], None]) -> list[Clip]:
+        return [*super().react(event, happened), *self._worn(event)]
 
     def _caption(self, event: Event) -> MessageLike:
         """Return the sentence in the panel while an event is shown; empty for those shown elsewhere."""

@@ -21,7 +21,6 @@ from game.ui.race.board.path import Point, through
 from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
-    from game.games.full_throttle.rules.position import Position
     from game.games.full_throttle.table.names import Names
     from game.ui.race.events import Rows
 
@@ -37,20 +36,15 @@ class Motion(motion.Motion):
         self,
         model: Model,
         rows: Rows[Motion, Names, Any],
-        show_after: Callable[[Event, Position], None],
         card: TurnedCard | None,
         reaction: Reaction | None = None,
     ) -> None:
         super().__init__(model.names, model.stage, rows)
         self.model, self.ground = model, model.ground
-        self.show_after = show_after
         self.card = card
         """The card that the step turned, if any, with its results."""
         self.reaction = reaction
         """What the card does to the viewer's bets."""
-
-    def happened(self, event: Event, after: Position) -> None:
-        self.show_after(event, after)
 
     # -- a card is turned -----
     def turned(self, event: Event[events.Turned]) -> list[Clip]:

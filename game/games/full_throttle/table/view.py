@@ -244,8 +244,9 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         turned = self.turned_card(played)
         held = stake.stakes(self.stage.displayed, self.pov_seat)
         reaction = stake.reaction(turned, after["order"], held) if turned else None
-        motion = Motion(self.model, self.rows, self._on_event, turned, reaction)
-        clips = motion.clips(one for one in visible if one.event.kind not in superseded)
+        motion = Motion(self.model, self.rows, turned, reaction)
+        shown = (one for one in visible if one.event.kind not in superseded)
+        clips = motion.clips(shown, self._on_event)
         if turned is not None:
             clips.append(Clip(pace.LAST_DWELL if turned.last else pace.DWELL))
         # sampling for the next position begins while the card is shown

@@ -61,18 +61,23 @@ class Motion:
         return self.scene.reduced_motion
 
     # -- a step -----
-    def clips(self, visible: Iterable[tuple[Event, Any]]) -> list[Clip]:
-        """Return the motion of a step from its visible events, each with the position right after it."""
+    def clips(
+        self, visible: Iterable[tuple[Event, Any]], happened: Callable[[Event, Any], None] | None = None
+    ) -> list[Clip]:
+        """Return the motion of a step from its visible events, each with the position right after it.
+
+        `happened` shows that position; by default it is the method of this name.
+        """
         events = list(visible)
         self.step = [event for event, _ in events]
         clips: list[Clip] = []
         for event, self.after in events:
-            clips += self.react(event)
+            clips += self.react(event, partial(happened or self.happened, event, self.after))
         return clips
 
-    def react(self, event: Event) -> list[Clip]:
+    def react(self, event: Event, happened: Callable[[], None]) -> list[Clip]:
         """Return the motion of one event; without any, it only changes the display."""
-        return self.rows.clips_of(self, event, partial(self.happened, event, self.after))
+        return self.rows.clips_of(self, event, happened)
 
     def happened(self, event: Event, after: Any) -> None:
         """Show the position after an event; a table that draws what it was synced to needs nothing."""
