@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from driving import press, show, tick, uncut
 from looking import overlaps, traced
 
+from game.engine.contract import Kind, Nothing
 from game.ui.app import App
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
@@ -21,19 +23,13 @@ from game.ui.race.board.chances import chance_text
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
 from game.ui.race.board.hand import LIFT, HandCard, hand_row
 from game.ui.race.board.memo import Memo
-from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip
+from game.ui.race.board.motion import Motion, over_kerbs, put_at
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, badge_spot, cells
-from game.ui.race.board.stage import (
-    Banner,
-    CarPose,
-    Flight,
-    Stage,
-    banner_clip,
-    flight_clip,
-)
+from game.ui.race.board.stage import Banner, CarPose, Flight, Stage
 from game.ui.race.depth import Depth
 from game.ui.race.director import Clip, Director
+from game.ui.race.events import Rows, row
 from game.ui.race.scene import LogLine
 from tools import pictures
 from tools.text_trace import Trace
@@ -114,51 +110,85 @@ def test_dice_tumble_over_their_own_faces_and_lie_as_thrown(faces: int) -> None:
     assert stage.die == held and stage.dice[-1].headline == "one" and stage.dice[1].look == "good"
 
 
+def motion_over(stage: Stage, *, still: bool = False) -> Motion:
+    """The verbs over a stage, with reduced motion or without."""
+    names: Any = SimpleNamespace(scene=SimpleNamespace(reduced_motion=still))
+    return Motion(names, stage, Rows())
+
+
 @pytest.mark.parametrize("still", [False, True])
 def test_cars_come_to_rest_where_they_should(still: bool) -> None:
-    poses = {"a": CarPose(10, 0)}
-    down: list[int] = []
-    path = Path([(10, 0), (40, 0)])
-    run([drive_clip(lambda: poses.get("a"), lambda _: path, 300, 18, ended=lambda: down.append(1))])
-    assert (poses["a"].x, poses["a"].y, poses["a"].angle) == (40, 0, 0) and down
+    car, down = CarPose(10, 0), list[int]()
+    stage = Stage(poses={"a": car})
+    motion = motion_over(stage, still=still)
+    way = [(0.0, 0.0, 0.0), (40.0, 0.0, 0.0)]
+    run([motion.drive("a", way, 300, ended=lambda: down.append(1))])
+    assert (car.x, car.y, car.angle, car.alpha) == (40, 0, 0, 255) and down
 
-    def put(pose: CarPose) -> None:
-        pose.x = 70
+    run([motion.fade("a", put_at(70, 0, 90))])
+    assert (car.x, car.angle, car.alpha) == (70, 90, 255)
+    run([effects.mishap_clip(lambda: [car], "spin", 100, still=still)])
+    assert car.fx == "spin" and car.top
+    car.clear_effects()
+    assert not car.fx and not car.lift
+    run([motion.fade("b", put_at(70, 0, 90)), motion.drive("b", way, 300)])
+    assert "b" not in stage.poses, "what has gone meanwhile is left alone"
 
-    run([fade_clip(lambda: poses.get("a"), put)])
-    assert poses["a"].x == 70 and poses["a"].alpha == 255
-    run([effects.mishap_clip(lambda: [poses["a"]], "spin", 100, still=still)])
-    assert poses["a"].fx == "spin" and poses["a"].top
-    poses["a"].clear_effects()
-    assert not poses["a"].fx and not poses["a"].lift
-    run(
-        [fade_clip(lambda: poses.get("a"), None), drive_clip(lambda: poses.get("b"), lambda _: path, 300, 18)]
-    )
-    assert poses["a"].alpha == 0 and "b" not in poses, "what has gone meanwhile is left alone"
+
+def test_a_drive_begins_where_the_car_stands() -> None:
+    car = CarPose(10, 0)
+    drive = motion_over(Stage(poses={"a": car})).drive("a", [(0, 0, 0), (40, 0, 0)], 300)
+    assert drive.on_begin and drive.update
+    drive.on_begin()
+    drive.update(0.0)
+    assert car.x == 10 and car.top
 
 
 def test_kerbs_and_engines_are_heard_with_reduced_motion_too() -> None:
-    path, heard = Path([(10, 0), (40, 0)]), list[str]()
-    moved = drive_clip(lambda: None, lambda _: path, 300, 18, sound="engine 80 50")
-    faded = fade_clip(lambda: None, None, sound="engine 80 50")
-    for drive in (moved, faded):
+    heard = list[str]()
+    for still in (False, True):
+        drive = motion_over(Stage(), still=still).drive("a", [(40, 0, 0)], 300, sound="engine 80 50")
         run(over_kerbs(drive, True), heard.append)
+        assert over_kerbs(drive, False) == [drive]
     assert heard == ["kerb", "engine 80 50"] * 2
-    assert over_kerbs(faded, False) == [faded]
 
 
 def test_what_is_shown_for_a_while_is_shown_no_longer() -> None:
-    seen: list[float | None] = []
-    run([show_clip(seen.append, 200)])
-    assert seen[0] == 0.0 and seen[-1] is None and 1.0 in seen
+    stage, seen = Stage(), list[float]()
+
+    def picture(t: float) -> float:
+        seen.append(t)
+        return t
+
+    clip = motion_over(stage).show("displayed", picture, 200)
+    assert clip.on_begin
+    clip.on_begin()
+    assert stage.displayed == 0.0, "it stands from its first frame on"
+    run([clip])
+    assert stage.displayed is None and seen[-1] == 1.0
 
 
 def test_flights_and_banners_end() -> None:
     stage, landed = Stage(), []
-    flight = flight_clip(stage, lambda: Flight("c", (0, 0, 80), (9, 9, 40)), landed=lambda: landed.append(1))
-    run([flight, banner_clip(stage, "flag", lambda: ("head", "line"))])
+    motion = motion_over(stage)
+    flight = motion.fly(lambda: Flight("c", (0, 0, 80), (9, 9, 40)), 200, landed=lambda: landed.append(1))
+    run([flight, motion.say("flag", lambda: ("head", "line"))])
     assert landed == [1] and stage.flight is None and stage.banner is None
     assert Flight("c", (0, 0, 80), (9, 9, 40), t=1.0).spot() == (9, 9, 40)
+
+
+SHOWN = Kind("shown", Nothing)
+
+
+@pytest.mark.parametrize(("first", "order"), [(False, "moved shown 1"), (True, "shown 1 moved")])
+def test_the_position_after_an_event_follows_its_motion_or_goes_before(first: bool, order: str) -> None:
+    told = list[str]()
+    moved = Clip(100, ended=lambda: told.append("moved"))
+    rows = Rows[Motion, Any, Any](row(SHOWN, motion=lambda mover, event: [moved], sync_first=first))
+    motion = motion_over(Stage())
+    motion.rows = rows
+    run(motion.clips([(SHOWN("", 0, {}), 1)], lambda event, after: told.append(f"{event.kind} {after}")))
+    assert " ".join(told) == order
 
 
 # -- pictures -----

@@ -18,7 +18,6 @@ from game.games.formula_one.table.messages import report
 from game.games.formula_one.table.messages.report import ICONS, TONES, FormulaOneReporter
 from game.games.formula_one.table.messages.story import RaceStory, message
 from game.games.formula_one.table.saved import SpectatorView
-from game.games.formula_one.table.stage import Stage
 from game.ui.app import App
 from game.ui.race.race_summary import Incident
 from game.ui.race.report import RoundOrder, key_moments
@@ -393,7 +392,7 @@ def test_a_season_lists_points_places_wins_and_hopes(app: App) -> None:
     ],
 )
 def test_a_line_over_the_board_announces_it(app: App, kind: Kind[Any], data: Any, said: str) -> None:
-    motion: Any = SimpleNamespace(names=table_at(app, "24b").names, stage=Stage())
+    motion = table_at(app, "24b").motion
     show = ROWS.by_kind[kind].motion
     assert show is not None
     clip = next(iter(show(motion, kind("", 1, data))))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 from game.engine.contract import Event, Facts, Kind
@@ -65,7 +64,7 @@ class Rows(Generic[Mover, Names, Story]):
         if len(self.by_kind) != len(rows):
             raise ValueError("an event has more than one row")
 
-    def clips_of(self, mover: Mover, event: Event, happened: Callable[[], None]) -> list[Clip]:
+    def clips(self, mover: Mover, event: Event, happened: Callable[[], None]) -> list[Clip]:
         """Return the motion of an event.
 
         `happened` updates the displayed position after the motion, or before it with `sync_first`.
@@ -76,25 +75,6 @@ class Rows(Generic[Mover, Names, Story]):
         if first and not first.sound:
             first.sound = row.sound
         return [synced, *motion] if row.sync_first else [*motion, synced]
-
-    def clips(
-        self, mover: Mover, events: Iterable[Event], on_event: Callable[[Event], None] | None = None
-    ) -> list[Clip]:
-        """Return the motion of these events, one after another.
-
-        `on_event` updates the displayed position; it runs after the motion of its event, or before it with
-        `sync_first`.
-        """
-        clips: list[Clip] = []
-        for event in events:
-            row = self.by_kind.get(event.kind, _QUIET)
-            synced = [Clip(0, ended=partial(on_event, event))] if on_event else []
-            motion = list(row.motion(mover, event)) if row.motion else []
-            first = next((clip for clip in motion if clip.ms), None)
-            if first and not first.sound:
-                first.sound = row.sound
-            clips += [*synced, *motion] if row.sync_first else [*motion, *synced]
-        return clips
 
     def caption(self, names: Names, event: Event) -> MessageLike:
         """Return the text on the table while an event is shown; empty for none."""

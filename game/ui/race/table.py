@@ -54,7 +54,7 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         super().__init__(scene)
         self.names = GameNames(scene)
         self.stage = Stage()
-        self.motion: Any = Motion(self.names, self.stage, self.rows)
+        self.motion = Motion(self.names, self.stage, self.rows)
         self.observation = cast("AnyPosition", {})
 
     # -- position and motion -----
@@ -95,7 +95,7 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         Called when the step has been played, while `observation` is still the one before it. When the clips
         have ended, `sync_to(after)` is called. By default it is that of `rows`, made by `motion`.
         """
-        return list(self.motion.clips(self.scene.match.visible_events(played.index, self.scene.viewer)))
+        return self.motion.clips(self.scene.match.visible_events(played.index, self.scene.viewer))
 
     def tick(self, ms: float) -> bool:
         """Use the time since the last frame, as for estimates; return True if the picture changed."""

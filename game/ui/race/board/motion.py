@@ -10,7 +10,7 @@ from game.engine.contract import Event
 from game.ui.race import pace
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.path import Path, Point
-from game.ui.race.board.stage import Banner, Flight, Stage, banner_clip
+from game.ui.race.board.stage import Banner, Flight, Stage
 from game.ui.race.director import Clip, ease, steadily
 from game.ui.race.events import Rows
 from game.ui.race.names import GameNames
@@ -26,7 +26,6 @@ class Placed(Protocol):
     top: bool
 
 
-Token = TypeVar("Token", bound=Placed)
 Rival = TypeVar("Rival")
 Heading = tuple[float, float, float]
 """A point in the track's units, and the heading there in degrees."""
@@ -77,7 +76,7 @@ class Motion:
 
     def react(self, event: Event, happened: Callable[[], None]) -> list[Clip]:
         """Return the motion of one event; without any, it only changes the display."""
-        return self.rows.clips_of(self, event, happened)
+        return self.rows.clips(self, event, happened)
 
     def happened(self, event: Event, after: Any) -> None:
         """Show the position after an event; a table that draws what it was synced to needs nothing."""
@@ -149,18 +148,18 @@ class Motion:
     def fade(
         self,
         name: Any,
-        put: Callable[[Any], None] | None,
+        put: Callable[[Any], None],
         ms: float = pace.FADE,
         *,
         ended: Callable[[], None] | None = None,
         sound: str = "",
     ) -> Clip:
-        """Return an object fading out, and in where `put` places it; without `put` it does not come back."""
+        """Return an object fading out, and in where `put` places it."""
 
         def fade(token: Placed, t: float) -> None:
-            if t >= 0.5 and put:
+            if t >= 0.5:
                 put(token)
-            token.alpha = round(255 * abs(1 - 2 * t)) if put or t < 0.5 else 0
+            token.alpha = round(255 * abs(1 - 2 * t))
 
         return self.move(name, fade, ms, ended=ended, sound=sound)
 
@@ -220,15 +219,14 @@ class Motion:
     def fly(
         self,
         launch: Callable[[], Flight],
-        ms: float = pace.CARD,
+        ms: float,
         *,
         landed: Callable[[], None] | None = None,
-        sound: str = "",
         dims: bool = False,
     ) -> Clip:
         """Return the flight of a card; `launch` is called when it begins."""
         progress = steadily if self.still else ease
-        return self.hold("flight", launch, ms, progress=progress, ended=landed, sound=sound, dims=dims)
+        return self.hold("flight", launch, ms, progress=progress, ended=landed, dims=dims)
 
     def throw(
         self,
@@ -278,7 +276,7 @@ def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Any, 
                 "winner": names.seats(data.get("winner_seats", [])),
             }
 
-        return [text_banner_clip(motion.stage, names, key or event.kind, params, icon, ms)]
+        return [motion.banner(key or event.kind, params, icon, ms)]
 
     return make
 
@@ -301,98 +299,3 @@ def photo_finish(to_go: Mapping[Rival, int]) -> tuple[int, list[Rival]]:
     """Return the steps that the nearest rivals of a winner had to go, and who; nobody if it was not close."""
     nearest = min(to_go.values(), default=CLOSE + 1)
     return nearest, [rival for rival, n in to_go.items() if n == nearest <= CLOSE]
-
-
-def drive_clip(
-    pose: Callable[[], Token | None],
-    path: Callable[[Token | None], Path],
-    ms: float,
-    reach: float,
-    *,
-    also: Callable[[Token, float], None] | None = None,
-    progress: Callable[[float], float] = ease,
-    ended: Callable[[], None] | None = None,
-    sound: str = "overtake",
-) -> Clip:
-    """Return a clip that drives an object along a path, which is asked for when the clip begins.
-
-    `also` gets the object and the time for every frame; `progress` is the share of the path driven at the
-    time t, both from 0 to 1.
-    """
-    paths: list[Path] = []
-
-    def began() -> None:
-        token = pose()
-        paths[:] = [path(token)]
-        if token is not None:
-            token.top = True
-
-    def update(t: float) -> None:
-        token = pose()
-        if token is None or not paths:
-            return
-        if paths[0].length > 0:
-            token.x, token.y, token.angle = paths[0].smooth_at(paths[0].length * progress(t), reach)
-        if also:
-            also(token, t)
-
-    return Clip(ms, update, began, ended, sound)
-
-
-def pose_clip(
-    pose: Callable[[], Token | None],
-    move: Callable[[Token, float], None],
-    ms: float,
-    ended: Callable[[], None] | None = None,
-    sound: str = "",
-) -> Clip:
-    """Return a clip that calls `move` with an object and the time from 0 to 1, as long as it is there."""
-
-    def update(t: float) -> None:
-        token = pose()
-        if token is not None:
-            move(token, t)
-
-    return Clip(ms, update, None, ended, sound)
-
-
-def fade_clip(
-    pose: Callable[[], Token | None],
-    put: Callable[[Token], None] | None,
-    ms: float = pace.FADE,
-    ended: Callable[[], None] | None = None,
-    sound: str = "",
-) -> Clip:
-    """Return the clip for reduced motion: the object fades out and fades in where `put` places it.
-
-    Without `put` it does not come back.
-    """
-
-    def fade(token: Token, t: float) -> None:
-        if t >= 0.5 and put:
-            put(token)
-        token.alpha = round(255 * abs(1 - 2 * t)) if put or t < 0.5 else 0
-
-    return pose_clip(pose, fade, ms, ended, sound)
-
-
-def show_clip(show: Callable[[float | None], None], ms: float, sound: str = "") -> Clip:
-    """Return a clip that calls `show` with the time from 0 to 1, and with None at its end."""
-    return Clip(ms, show, lambda: show(0.0), lambda: show(None), sound)
-
-
-def text_banner_clip(
-    stage: Stage,
-    names: GameNames,
-    key: str,
-    params: Callable[[], Mapping[str, Any]],
-    icon: str = "flag",
-    ms: float = pace.BANNER,
-) -> Clip:
-    """Return the clip of a banner with the game's texts `banner.key` and below it `banner.key_sub`."""
-
-    def texts() -> tuple[str, str]:
-        values = params()
-        return names.t(f"banner.{key}", **values), names.t(f"banner.{key}_sub", **values)
-
-    return banner_clip(stage, icon, texts, ms)

@@ -1,14 +1,12 @@
-"""The moving parts of a table at one moment, and clips that animate them: poses, flying cards, banners."""
+"""The moving parts of a table at one moment: poses, flying cards, banners."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.ui.race import pace
 from game.ui.race.board.dice import Die
-from game.ui.race.director import Clip, ease
 
 Spot = tuple[float, float, float]
 """A card's top left and width in u."""
@@ -101,10 +99,6 @@ class Stage:
         """
         return self.poses
 
-    def lookup(self, name: Any) -> Callable[[], Any]:
-        """Return a lookup of an object on the board, whose pose may be replaced while it moves."""
-        return lambda: self.poses.get(name)
-
     @property
     def die(self) -> Die | None:
         """The first of the dice shown; None if there are none."""
@@ -112,48 +106,3 @@ class Stage:
 
     def show_dice(self, dice: tuple[Die, ...]) -> None:
         self.dice = dice
-
-
-# -- clips -----
-def flight_clip(
-    stage: Stage,
-    launch: Callable[[], Flight],
-    *,
-    ms: float = pace.CARD,
-    still: bool = False,
-    landed: Callable[[], None] | None = None,
-    sound: str = "",
-) -> Clip:
-    """Return the clip of a flying card; `launch` is called when it begins."""
-
-    def began() -> None:
-        stage.flight = launch()
-
-    def update(t: float) -> None:
-        if stage.flight:
-            stage.flight.t = t if still else ease(t)
-
-    def ended() -> None:
-        stage.flight = None
-        if landed:
-            landed()
-
-    return Clip(ms, update, began, ended, sound)
-
-
-def banner_clip(
-    stage: Stage, icon: str, texts: Callable[[], tuple[str, str]], ms: float = pace.BANNER
-) -> Clip:
-    """Return the clip of a banner; `texts` returns headline and detail when it begins."""
-
-    def began() -> None:
-        stage.banner = Banner(icon, *texts())
-
-    def update(t: float) -> None:
-        if stage.banner:
-            stage.banner.t = t
-
-    def ended() -> None:
-        stage.banner = None
-
-    return Clip(ms, update, began, ended)
