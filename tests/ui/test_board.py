@@ -138,8 +138,7 @@ def test_cars_come_to_rest_where_they_should(still: bool) -> None:
 def test_a_drive_begins_where_the_car_stands() -> None:
     car = CarPose(10, 0)
     drive = motion_over(Stage(poses={"a": car})).drive("a", [(0, 0, 0), (40, 0, 0)], 300)
-    assert drive.on_begin and drive.update
-    drive.on_begin()
+    assert drive.update
     drive.update(0.0)
     assert car.x == 10 and car.top
 
@@ -160,18 +159,14 @@ def test_what_is_shown_for_a_while_is_shown_no_longer() -> None:
         seen.append(t)
         return t
 
-    clip = motion_over(stage).show("displayed", picture, 200)
-    assert clip.on_begin
-    clip.on_begin()
-    assert stage.displayed == 0.0, "it stands from its first frame on"
-    run([clip])
+    run([motion_over(stage).show("displayed", picture, 200)])
     assert stage.displayed is None and seen[-1] == 1.0
 
 
 def test_flights_and_banners_end() -> None:
     stage, landed = Stage(), []
     motion = motion_over(stage)
-    flight = motion.fly(lambda: Flight("c", (0, 0, 80), (9, 9, 40)), 200, landed=lambda: landed.append(1))
+    flight = motion.fly(lambda: Flight("c", (0, 0, 80), (9, 9, 40)), 200, ended=lambda: landed.append(1))
     run([flight, motion.say("flag", lambda: ("head", "line"))])
     assert landed == [1] and stage.flight is None and stage.banner is None
     assert Flight("c", (0, 0, 80), (9, 9, 40), t=1.0).spot() == (9, 9, 40)

@@ -396,8 +396,8 @@ def test_a_line_over_the_board_announces_it(app: App, kind: Kind[Any], data: Any
     show = ROWS.by_kind[kind].motion
     assert show is not None
     clip = next(iter(show(motion, kind("", 1, data))))
-    assert clip.on_begin is not None
-    clip.on_begin()
+    assert clip.update is not None
+    clip.update(0.5)
     banner = motion.stage.banner
     assert f"{banner.icon}: {banner.headline} {banner.detail}" == said
 

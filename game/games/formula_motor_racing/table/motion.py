@@ -83,7 +83,7 @@ class Motion(motion.Motion):
         launch, is_last = self._launch(card, seat), self.is_last_play
         is_own = self.host.model.is_me(seat)
         ms = pace.LAST_PLAYED if is_last else pace.PLAYED if is_own else pace.OTHERS_PLAYED
-        return [self.fly(launch, ms, landed=landed, dims=is_last)]
+        return [self.fly(launch, ms, ended=landed, dims=is_last)]
 
     def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
         def launch() -> Flight:
@@ -249,7 +249,7 @@ class Motion(motion.Motion):
             stage.poses = poses_of([car for car in after if car not in out_line], out_line)
             stage.out_count = len(out_line)
 
-        return self.show("fade", lambda t: (before[0], t), pace.FADE, began=began, sound=sound)
+        return self.show("fade", lambda t: (before[0], t), pace.FADE, on_begin=began, sound=sound)
 
     # -- banners -----
     def no_effect(self, event: Event[events.NoEffect]) -> list[Clip]:

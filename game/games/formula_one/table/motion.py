@@ -98,7 +98,7 @@ class Motion(motion.Motion):
         closeup = None if self.still else self.closeups.drive(event, self.after, self.scene.is_me(seat))
         at = 0.0 if closeup is None else self.closeups.share(event, closeup)
 
-        def began(_: CarPose) -> None:
+        def began() -> None:
             self.stage.close = closeup
 
         def passing(_: CarPose, t: float) -> None:
@@ -109,7 +109,7 @@ class Motion(motion.Motion):
             seat,
             [self.ground.spot(label) for label in (data["from"], *data["path"])],
             pace.DRIVE.ms(len(data["path"])),
-            began=began,
+            on_begin=began,
             also=passing,
             progress=ease if closeup is None else partial(slow_at, at=at),
             ended=partial(self._down, seat),
@@ -230,7 +230,7 @@ class Motion(motion.Motion):
                 stage.skid.t = t
 
         down = partial(self._down, seat)
-        spin = self.move(seat, whirl, pace.SPIN, began=began, ended=down, sound="spin")
+        spin = self.move(seat, whirl, pace.SPIN, on_begin=began, ended=down, sound="spin")
         return [spin, Clip(pace.SPIN_HOLD), self._over()]
 
     def _over(self) -> Clip:

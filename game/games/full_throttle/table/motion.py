@@ -68,7 +68,7 @@ class Motion(motion.Motion):
             self.scene.app.changed()
 
         over = (lambda t: 1.0) if self.still else ease
-        fly = self.hold("carried", carried, pace.TURNED, progress=over, began=began, ended=ended)
+        fly = self.hold("carried", carried, pace.TURNED, over, on_begin=began, ended=ended)
         is_last = turned.last or data["nth"] == data["due"]
         read = Clip(pace.LAST_READ if is_last else pace.READ)
         fly.dims = read.dims = is_last
@@ -247,4 +247,4 @@ class Motion(motion.Motion):
 
         ms, progress = (pace.HAND_OVER, ease_out) if is_hand else (pace.BET, ease)
         over = (lambda t: 1.0) if self.still else progress
-        return [self.hold("carried", lambda: carried, ms, progress=over, began=began)]
+        return [self.hold("carried", lambda: carried, ms, over, on_begin=began)]

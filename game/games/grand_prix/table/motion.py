@@ -61,15 +61,11 @@ class Motion(motion.Motion):
             stage.show(turn=seat, rolled=faces[:-1])
             stage.rocket = rocket
 
-        return self.hold(
-            "thrown",
-            lambda: Thrown(faces[-1], min(5, len(faces) - 1), loss),
-            ms,
-            progress=ease_out,
-            began=began,
-            ended=lambda: stage.show(rolled=faces),
-            dims=bool(loss),
-        )
+        def ended() -> None:
+            stage.show(rolled=faces)
+
+        die = Thrown(faces[-1], min(5, len(faces) - 1), loss)
+        return self.hold("thrown", lambda: die, ms, ease_out, on_begin=began, ended=ended, dims=bool(loss))
 
     def rolled(self, event: Event[e.Rolled]) -> list[Clip]:
         """Return a die that falls, slowly if it may end the turn; a repeat, or its crash, stays readable."""
@@ -146,14 +142,12 @@ class Motion(motion.Motion):
             heading = math.radians(angle)
             way.append((x + math.cos(heading) * 0.9, y + math.sin(heading) * 0.9, angle))
 
-        def began(pose: CarPose) -> None:
+        def look(pose: CarPose, t: float) -> None:
             pose.scale = ALONE
-
-        def leave(pose: CarPose, t: float) -> None:
             if leaves_road and t > 0.85:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
-        return self.drive(seat, way, ms, began=began, also=leave, sound=sound)
+        return self.drive(seat, way, ms, look, sound=sound)
 
     def teleported(self, event: Event[e.Teleported]) -> list[Clip]:
         """Return a car whirling away on one T and out of the other."""
@@ -248,10 +242,8 @@ class Motion(motion.Motion):
         def progress(t: float) -> float:
             return 1.0 if self.still and t else ease(t)
 
-        def flying() -> Flying:
-            return Flying(what, source, target, angle=angle, colour=colour)
-
-        return self.hold("flying", flying, ms, progress=progress, sound=sound)
+        thing = Flying(what, source, target, angle=angle, colour=colour)
+        return self.hold("flying", lambda: thing, ms, progress, sound=sound)
 
     def _box_point(self, seat: int | None) -> tuple[float, float] | None:
         """Return the middle of a seat's box in track units."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypedDict, TypeVar, Unpack
 
 from game.engine.contract import Event
 from game.ui.race import pace
@@ -24,6 +24,15 @@ class Placed(Protocol):
     angle: float
     alpha: int
     top: bool
+
+
+class Parts(TypedDict, total=False):
+    """What a clip may have beside its motion, see `Clip`."""
+
+    on_begin: Callable[[], None]
+    ended: Callable[[], None]
+    sound: str
+    dims: bool
 
 
 Rival = TypeVar("Rival")
@@ -91,51 +100,32 @@ class Motion:
         name: Any,
         spots: Sequence[Heading],
         ms: float,
-        *,
-        began: Callable[[Any], None] | None = None,
         also: Callable[[Any, float], None] | None = None,
         progress: Callable[[float], float] = ease,
-        ended: Callable[[], None] | None = None,
-        sound: str = "overtake",
+        **parts: Unpack[Parts],
     ) -> Clip:
         """Return a drive from where an object stands to the last of these spots.
 
         `also` gets the object and the time for every frame; `progress` is the share driven at the time t,
-        both from 0 to 1. With reduced motion it fades over instead, without `began` and `also`.
+        both from 0 to 1. With reduced motion it fades over instead, without `also`.
         """
         if self.still:
-            return self.fade(name, put_at(*spots[-1]), ended=ended, sound=sound)
+            return self.fade(name, put_at(*spots[-1]), **parts)
         paths: list[Path] = []
 
-        def start() -> None:
-            token: Placed | None = self.stage.poses.get(name)
-            way = list(spots)
-            if token is not None:
-                way[0] = token.x, token.y, way[0][2]
-                token.top = True
-                if began:
-                    began(token)
-            paths[:] = [Path(self.line(way))]
-
         def follow(token: Placed, t: float) -> None:
-            if paths and paths[0].length > 0:
+            if not paths:
+                token.top = True
+                paths.append(Path(self.line([(token.x, token.y, spots[0][2]), *spots[1:]])))
+            if paths[0].length > 0:
                 at = paths[0].length * progress(t)
                 token.x, token.y, token.angle = paths[0].smooth_at(at, self.reach)
             if also:
                 also(token, t)
 
-        return self.move(name, follow, ms, began=start, ended=ended, sound=sound)
+        return self.move(name, follow, ms, **parts)
 
-    def move(
-        self,
-        name: Any,
-        how: Callable[[Any, float], None],
-        ms: float,
-        *,
-        began: Callable[[], None] | None = None,
-        ended: Callable[[], None] | None = None,
-        sound: str = "",
-    ) -> Clip:
+    def move(self, name: Any, how: Callable[[Any, float], None], ms: float, **parts: Unpack[Parts]) -> Clip:
         """Return a motion of an object: `how` gets it and the time from 0 to 1, as long as it is there."""
 
         def update(t: float) -> None:
@@ -143,16 +133,10 @@ class Motion:
             if token is not None:
                 how(token, t)
 
-        return Clip(ms, update, began, ended, sound)
+        return Clip(ms, update, **parts)
 
     def fade(
-        self,
-        name: Any,
-        put: Callable[[Any], None],
-        ms: float = pace.FADE,
-        *,
-        ended: Callable[[], None] | None = None,
-        sound: str = "",
+        self, name: Any, put: Callable[[Any], None], ms: float = pace.FADE, **parts: Unpack[Parts]
     ) -> Clip:
         """Return an object fading out, and in where `put` places it."""
 
@@ -161,7 +145,7 @@ class Motion:
                 put(token)
             token.alpha = round(255 * abs(1 - 2 * t))
 
-        return self.move(name, fade, ms, ended=ended, sound=sound)
+        return self.move(name, fade, ms, **parts)
 
     # -- what is shown above it -----
     def show(
@@ -169,43 +153,30 @@ class Motion:
         field: str,
         picture: Callable[[float], Any],
         ms: float,
-        *,
-        began: Callable[[], None] | None = None,
-        ended: Callable[[], None] | None = None,
-        sound: str = "",
-        dims: bool = False,
         nothing: Any = None,
+        **parts: Unpack[Parts],
     ) -> Clip:
         """Return something shown for a while: `picture` of the time from 0 to 1 in a field of the stage."""
+        clip = Clip(ms, lambda t: setattr(self.stage, field, picture(t)), **parts)
+        also = clip.ended
 
-        def update(t: float) -> None:
-            setattr(self.stage, field, picture(t))
-
-        def start() -> None:
-            if began:
-                began()
-            update(0.0)
-
-        def end() -> None:
+        def ended() -> None:
             setattr(self.stage, field, nothing)
-            if ended:
-                ended()
+            if also:
+                also()
 
-        return Clip(ms, update, start, end, sound, dims=dims)
+        clip.ended = ended
+        return clip
 
     def hold(
         self,
         field: str,
         make: Callable[[], Any],
         ms: float,
-        *,
         progress: Callable[[float], float] = steadily,
-        began: Callable[[], None] | None = None,
-        ended: Callable[[], None] | None = None,
-        sound: str = "",
-        dims: bool = False,
+        **parts: Unpack[Parts],
     ) -> Clip:
-        """Return the same of one object, which is made when the clip begins and keeps its progress as `t`."""
+        """Return the same of one object, made for the first frame, which keeps its progress as `t`."""
         made: list[Any] = []
 
         def picture(t: float) -> Any:
@@ -214,19 +185,11 @@ class Motion:
             made[0].t = progress(t)
             return made[0]
 
-        return self.show(field, picture, ms, began=began, ended=ended, sound=sound, dims=dims)
+        return self.show(field, picture, ms, **parts)
 
-    def fly(
-        self,
-        launch: Callable[[], Flight],
-        ms: float,
-        *,
-        landed: Callable[[], None] | None = None,
-        dims: bool = False,
-    ) -> Clip:
+    def fly(self, launch: Callable[[], Flight], ms: float, **parts: Unpack[Parts]) -> Clip:
         """Return the flight of a card; `launch` is called when it begins."""
-        progress = steadily if self.still else ease
-        return self.hold("flight", launch, ms, progress=progress, ended=landed, dims=dims)
+        return self.hold("flight", launch, ms, steadily if self.still else ease, **parts)
 
     def throw(
         self,
