@@ -376,7 +376,7 @@ def test_nobody_rolls_before_it_is_drawn_who_begins(app: App) -> None:
         (
             {1: Turn((1, 2, 3, 4), 10, "pushed"), 2: Turn((1, 2, 3, 1), 0, "repeat"), 3: Turn((1, 2, 3), 6)},
             300,
-            "Gaston / pushed / Nikki / no move / Lowe / = 6",
+            "Gaston / pushed / Nikki / repeated / Lowe / = 6",
         ),
         (
             {1: Turn((1, 2, 3), 6, "pushed"), 2: Turn((), 0, "upright"), 3: Turn((6,), 0, "repaired")},

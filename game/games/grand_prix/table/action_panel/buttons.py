@@ -146,7 +146,7 @@ def _roll_button(m: Model, choice: Choice, step: str) -> Button:
         return Button("go", t("button.roll"), t("button.first_die"), act, gold)
     label = t("button.again")
     if gold and not lookahead.is_qualifying:
-        label = t(f"button.again_{_what_for(m)}")
+        label = _purpose(m)
     return Button("go", label, _risk_line(m), act, gold, risk=True)
 
 
@@ -159,14 +159,17 @@ def _risk_line(m: Model) -> str:
     return t(f"button.repeat_{loss}", chance=chance) if chance else t(f"button.again_{loss}")
 
 
-def _what_for(m: Model) -> str:
-    """Return the purpose of one more die: the win, to avoid a crash, or to get further."""
-    lookahead = m.lookahead
+def _purpose(m: Model) -> str:
+    """Return what one more die is for: the win, not to crash, more spaces on average, or else the risk."""
+    lookahead, t = m.lookahead, m.names.t
     assert lookahead is not None
     faces = [landing for face in range(1, SIDES + 1) for landing in lookahead.face(face)]
     if any(map(is_win, faces)):
-        return "to_win"
-    return "on" if all(landing.tone == "bad" for landing in lookahead.stop) else "further"
+        return t("button.again_to_win")
+    if all(landing.tone == "bad" for landing in lookahead.stop):
+        return t("button.again_on")
+    mean = round(lookahead.expected)
+    return t("button.again_further", n=mean) if mean > lookahead.stop_distance else t("button.again_risk")
 
 
 def _use_label(m: Model, item: str) -> tuple[str, str]:
