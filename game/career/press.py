@@ -264,16 +264,18 @@ def _names_player_gap(one: Candidate) -> bool:
 def _headlines(story: Story) -> Iterator[Candidate]:
     fighters = story.fighters(len(story.results))
     if not story.left and len(fighters) == 1:
-        yield story.find(9, "headline_champion", champion=fighters[0])
+        yield story.find(19, "headline_champion", champion=fighters[0])
     elif not story.left:
-        yield story.find(9, "headline_champions", drivers=fighters)
+        yield story.find(19, "headline_champions", drivers=fighters)
     elif len(fighters) == 1 and len(story.fighters(story.event)) > 1:
-        yield story.find(8, "headline_decided", champion=fighters[0], left=story.left)
+        yield story.find(18, "headline_decided", champion=fighters[0], left=story.left)
+    # whatever else happened, a win of the player's is the news
+    own = 4 if story.winners == (PLAYER,) else 0
     leaders, _ = _top(story.rows)
     if len(leaders) == 1 and story.event and leaders[0] not in _top(story.rows_before)[0]:
         yield story.find(6, "headline_lead", leader=leaders[0])
         if story.winners == leaders:
-            yield story.find(7, "headline_double", winner=leaders[0], where=story.where)
+            yield story.find(7 + own, "headline_double", winner=leaders[0], where=story.where)
     incident = story.choose("incident", story.incidents)
     told = None
     if incident and incident.template.startswith("back_"):
@@ -288,14 +290,14 @@ def _headlines(story: Story) -> Iterator[Candidate]:
     winner = story.winners[0]
     won = story.wins(winner)
     if (place := story.turned_from(winner)) is not None:
-        yield story.find(6, "headline_turn", winner=winner, a=place)
+        yield story.find(6 + own, "headline_turn", winner=winner, a=place)
     if story.unbeaten(winner):
-        yield story.find(7, "headline_unbeaten", winner=winner, n=len(won))
+        yield story.find(7 + own, "headline_unbeaten", winner=winner, n=len(won))
     elif (run := _run(won)) > 1:
-        yield story.find(7, "headline_streak", winner=winner, n=run)
+        yield story.find(7 + own, "headline_streak", winner=winner, n=run)
     elif sum(won) == 1 and story.event > 1:
-        yield story.find(4, "headline_first", winner=winner)
-    yield story.find(3, "headline_win", winner=winner, where=story.where)
+        yield story.find(4 + own, "headline_first", winner=winner)
+    yield story.find(3 + own, "headline_win", winner=winner, where=story.where)
 
 
 def _run(won: Sequence[bool]) -> int:

@@ -210,6 +210,16 @@ def test_a_win_of_the_players_tells_the_podium_and_the_climb_in_the_table(record
     assert "rise" in names and not names & {"row", "row_level"}
 
 
+def test_a_win_of_the_players_is_the_headline_before_a_hit_back_and_after_a_title(record: Record) -> None:
+    hits = [Fact("hit", "yuki", PLAYER, 0, 3), Fact("hit", PLAYER, "yuki", 3, 9)]
+    results = [(2, 1, 3, 4, 5, 6), (3, 1, 2, 4, 5, 6), (3, 2, 1, 4, 5, 6), (1, 2, 3, 4, 5, 6)]
+    assert "headline_back" in {one.template for one in candidates(record, results, hits, "yuki")}
+    for places, headline in (((1, 2, 3, 4, 5, 6), "headline_first"), ((2, 1, 3, 4, 5, 6), "headline_back")):
+        page = press(record, [*results[:3], places], hits, "yuki")
+        assert (page.headline.template == "headline_back") == (headline == "headline_back")
+    assert press(record, [(1, 2, 3, 4, 5, 6)] * 8, [], "yuki").headline.template == "headline_champion"
+
+
 def test_a_win_after_a_low_place_is_a_turn(record: Record) -> None:
     low, win = (5, 1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6)
     told = said(record, [low, win])
@@ -381,8 +391,9 @@ TIED: tuple[list[Places], ...] = (
     [(1, 1, 3, 4, 5, 6)] * 8,
     [(1, 3, 1, 4, 5, 5)] * 8,
     [(1, 1, 1, 1, 1, 1)] * 8,
+    [(5, 1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6), (1, 6, 5, 2, 3, 4), *[(1, 2, 3, 4, 5, 6)] * 5],
 )
-"""Seasons whose title is won on the tie-break, or shared, the last by all."""
+"""Seasons whose title is won on the tie-break, or shared, once by all; the last has a climb to the top."""
 
 
 @pytest.mark.long
