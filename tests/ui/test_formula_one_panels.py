@@ -14,7 +14,7 @@ from game.games.formula_one.rules.cards import TACTICS
 from game.games.formula_one.rules.charts import MARKS, Charts, PenaltyRow
 from game.games.formula_one.rules.preview import RISKS
 from game.games.formula_one.table.board import spots
-from game.games.formula_one.table.board.chart import penalty_chart, rows_of
+from game.games.formula_one.table.board.chart import penalty_chart
 from game.games.formula_one.table.board.lean import leaning
 from game.games.formula_one.table.board.tones import BARRED, pattern, segment, space
 from game.games.formula_one.table.model import Model
@@ -613,7 +613,7 @@ def test_an_edited_chart_is_named_as_it_is(mixed: FormulaOneView) -> None:
         "Tyres +1, brakes +1",
         "Nothing",
     ]
-    assert [row.name for row in rows_of(charts)] == [str(n) for n in range(2, 13)]
+    assert [row.name for row in charts.in_order()] == [str(n) for n in range(2, 13)]
     assert chart.note == "* With tyre wear 3 or more it is a spin instead."
     bare = Charts(
         dict(zip(range(20, 180, 20), ours.reductions[1:], strict=True)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeGuard
 
 from game.engine.contract import Json
@@ -42,6 +42,11 @@ class PenaltyRow(NamedTuple):
     spin_from: int | None = None
     """The tyre wear from which it is a spin instead of wear."""
 
+    @property
+    def is_quiet(self) -> bool:
+        """Return whether it does nothing in any column."""
+        return not self.marks or not (self.spin or self.tyres or self.brakes or self.spin_from is not None)
+
 
 NONE: Final = Penalty()
 SPIN: Final = Penalty(True)
@@ -69,6 +74,13 @@ class Charts:
     def reduction(self, drop: int) -> tuple[int, int]:
         """F1-3.2: return the wear of brakes and tyres by a reduction of so many mph."""
         return self.reductions[drop // STEP] if drop > 0 else (0, 0)
+
+    def in_order(self) -> Iterator[PenaltyRow]:
+        """Yield the rows of the penalty chart by sum, a double with a row of its own after its sum."""
+        for sum_ in SUMS:
+            yield self.rows[str(sum_)]
+            if (double := f"{sum_ // 2}+{sum_ - sum_ // 2}") in self.rows:
+                yield self.rows[double]
 
     def row(self, a: int, b: int) -> PenaltyRow:
         """Return the row of the penalty chart for two dice: their double if it has one, else their sum."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from game.games.formula_one.rules.charts import DOUBLES, MARKS, SUMS, Charts, PenaltyRow
+from game.games.formula_one.rules.charts import MARKS, Charts, PenaltyRow
 from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -55,12 +55,12 @@ def penalty_chart(
     tyre_wear: int | None = None,
 ) -> Chart:
     """Return the chart for a card; `excess` picks a column, `row` (by name) a highlighted row."""
-    rows = list(rows_of(charts))
+    rows = list(charts.in_order())
     column = MARKS.index(excess) if excess in MARKS else None
     shown = []
     for one in rows:
         marks, dice = tuple(mark in one.marks for mark in MARKS), one.name.replace("+", " + ")
-        shown.append(ChartRow(dice, marks, _row_label(t, one), is_quiet(one)))
+        shown.append(ChartRow(dice, marks, _row_label(t, one), one.is_quiet))
     at = next((i for i, one in enumerate(rows) if one.name == row), None)
     if at is not None and shown[at].is_spared(column):
         # what has been rolled: the effect that it has in another column would be read as this one's
@@ -76,23 +76,8 @@ def penalty_chart(
     )
 
 
-def rows_of(charts: Charts) -> Iterator[PenaltyRow]:
-    """Yield the rows in reading order: by sum, a double with a row of its own after its sum."""
-    for sum_ in SUMS:
-        yield charts.rows[str(sum_)]
-        half, odd = divmod(sum_, 2)
-        double = f"{half}+{half}"
-        if not odd and double in DOUBLES and double in charts.rows:
-            yield charts.rows[double]
-
-
-def is_quiet(row: PenaltyRow) -> bool:
-    """Return whether a row does nothing in any column."""
-    return not row.marks or not (row.spin or row.tyres or row.brakes or row.spin_from is not None)
-
-
 def _row_label(t: Callable[..., str], row: PenaltyRow) -> str:
-    if is_quiet(row):
+    if row.is_quiet:
         return t("chart.none")
     if row.spin:
         return t("chart.spin")
@@ -108,7 +93,7 @@ def _row_label(t: Callable[..., str], row: PenaltyRow) -> str:
 
 def _note(t: Callable[..., str], rows: list[PenaltyRow], tyre_wear: int | None) -> str:
     """Return the meaning of the sign; each wear from which some row spins, once."""
-    from_ = sorted({row.spin_from for row in rows if row.spin_from is not None and not is_quiet(row)})
+    from_ = sorted({row.spin_from for row in rows if row.spin_from is not None and not row.is_quiet})
     if not from_:
         return ""
     note = t("chart.note", n=from_[0])
