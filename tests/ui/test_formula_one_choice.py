@@ -53,14 +53,17 @@ def test_what_is_pointed_at_changes_no_instrument_and_not_what_space_does(
     point(app, what)
     app.changed()
     tick(app)
-    assert view.preview is not None and view.preview is not plan
+    previewed = view.model.preview
+    assert previewed is not None and previewed is not plan
     assert shown_speed(view, app) == told and view.chosen is plan
-    assert notes[-1].head == "Preview – click to choose" and f"{view.preview.speed} mph" in notes[-1].text
-    previewed = view.preview
+    assert (
+        notes[-1].head == "Preview – click to choose" and f"{view.model.preview.speed} mph" in notes[-1].text
+    )
+    previewed = view.model.preview
     notes.clear()
     click(app, what)
     assert view.chosen.steps == previewed.steps, "the preview is what a click chooses"
-    assert what == "alt" or (not any(notes) and view.preview is None), "what is chosen is no preview"
+    assert what == "alt" or (not any(notes) and view.model.preview is None), "what is chosen is no preview"
     done = len(scene.match.history)
     press(app, "space")
     assert scene.match.history[done].step == previewed.steps[0]

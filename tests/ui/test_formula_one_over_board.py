@@ -406,15 +406,19 @@ def test_a_speed_is_clicked_on_its_segment_of_the_dial() -> None:
 # -- pictures of the rule book -----
 def test_the_positions_of_the_rule_book_are_what_their_captions_say() -> None:
     """F1-4.2: green wanted five spaces, gets two and drops to 60. F1-5.4: a spin. F1-7.1: into the box."""
-    before, after = diagrams.position_before("F1-4_2"), diagrams.position_after("F1-4_2")
+
+    def ends(name: str) -> list[str]:
+        paths = diagrams.example_paths(diagrams.PIECES[name], diagrams.positions(name)[0])
+        return [labels[path.end] for path in paths]
+
+    before, after = diagrams.positions("F1-4_2")
     assert before.config.seats == 3 and before.turn == 2 and before.to_data()["laps"] == [2, 2, 2]
     labels = before.config.circuit.labels
     assert [labels[at] for at in before.at] == ["17a", "17b", "14b"] and before.speed == [60, 60, 100]
     assert labels[after.at[2]] == "16a" and after.speed[2] == 60
-    ends = [labels[path.end] for path in diagrams.example_paths("F1-5_1")]
-    assert ends == ["28a", "28b", "28c"]
-    spun = diagrams.position_before("F1-5_4")
+    assert ends("F1-5_1") == ["28a", "28b", "28c"]
+    spun = diagrams.positions("F1-5_4")[0]
     assert labels[spun.at[0]] == "S3"
-    box = diagrams.position_before("F1-7_1")
-    assert box.round == 9 and [labels[path.end] for path in diagrams.example_paths("F1-7_1")] == ["P3"]
+    box = diagrams.positions("F1-7_1")[0]
+    assert box.round == 9 and ends("F1-7_1") == ["P3"]
     assert diagrams.position("tannfeld", {}).config.seats == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -10,8 +10,9 @@ from game.engine import registry
 from game.engine.venue.charts import charts as shelf_of_charts
 from game.engine.venue.track import catalogue
 from game.games.formula_one.rules.charts import Charts
+from game.games.formula_one.rules.circuit import DrivePath
 from game.games.formula_one.table import diagrams
-from game.games.formula_one.table.board.chart import is_quiet, penalty_chart, rows_of
+from game.games.formula_one.table.board.chart import penalty_chart
 from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.race.views import view_class
@@ -103,7 +104,7 @@ def test_the_chances_in_the_texts_are_counted_over_36_rolls(make_app: Make) -> N
 def test_the_penalty_chart_is_shown_row_by_row(make_app: Make) -> None:
     app = make_app()
     chart = penalty_chart(lambda key, **params: app.t(f"{F1}.{key}", **params), charts(), 40, "3+3", "", 4)
-    names = [row.name for row in rows_of(charts())]
+    names = [row.name for row in charts().in_order()]
     assert names == ["2", "3", "4", "5", "6", "3+3", "7", "8", "4+4", "9", "10", "11", "12"]
     assert [row.dice.replace(" ", "") for row in chart.rows] == names
     assert chart.column == 1 and chart.highlighted == names.index("3+3")
@@ -112,7 +113,7 @@ def test_the_penalty_chart_is_shown_row_by_row(make_app: Make) -> None:
     assert by_name["7"].text == "Tyres +1, brakes +1"
     assert by_name["6"].text.endswith(" *") and "4" in chart.note
     assert [name for name in names if by_name[name].quiet] == ["2", "3+3", "4+4", "12"]
-    assert all(is_quiet(row) == by_name[row.name].quiet for row in rows_of(charts()))
+    assert all(row.is_quiet == by_name[row.name].quiet for row in charts().in_order())
 
 
 def test_a_rolled_row_says_what_it_does_in_the_column_of_the_roll(make_app: Make) -> None:
@@ -139,26 +140,31 @@ def test_every_caption_has_its_picture(make_app: Make) -> None:
     assert captions == set(diagrams.BOOK.drawn)
 
 
+def example_paths(name: str) -> Sequence[DrivePath]:
+    """Return the paths in a picture."""
+    return diagrams.example_paths(diagrams.PIECES[name], diagrams.positions(name)[0])
+
+
 def test_baulk_is_as_its_caption_says() -> None:
-    state = diagrams.position_after("F1-4_2")
+    state = diagrams.positions("F1-4_2")[1]
     data = state.to_data()
     assert data["spaces"][2] == "16a" and data["speeds"][2] == 60
     assert data["brakes"][2] == 1 and data["tyres"][2] == 0
-    (way,) = diagrams.example_paths("F1-4_2")
+    (way,) = example_paths("F1-4_2")
     assert len(way.path) == 2 and way.baulked_by == 0
 
 
 def test_three_lanes_have_three_excesses() -> None:
-    assert [way.corners[0].excess for way in diagrams.example_paths("F1-5_1")] == [20, 40, 60]
-    assert all(len(way.path) == 6 for way in diagrams.example_paths("F1-5_1"))
+    assert [way.corners[0].excess for way in example_paths("F1-5_1")] == [20, 40, 60]
+    assert all(len(way.path) == 6 for way in example_paths("F1-5_1"))
 
 
 def test_the_spun_car_waits_at_the_spin_point() -> None:
-    data = diagrams.position_before("F1-5_4").to_data()
+    data = diagrams.positions("F1-5_4")[0].to_data()
     assert data["spaces"][0] == "S3" and data["speeds"][0] == 0
 
 
 def test_car_three_counts_five_spaces_into_its_box() -> None:
-    (way,) = diagrams.example_paths("F1-7_1")
-    circuit = diagrams.position_before("F1-7_1").config.circuit
+    (way,) = example_paths("F1-7_1")
+    circuit = diagrams.positions("F1-7_1")[0].config.circuit
     assert len(way.path) == 5 and circuit.labels[way.end] == "P3" and way.laps == 1

@@ -117,11 +117,6 @@ class Plan:
         """Return the tactic card that is played in it; empty for none."""
         return next((step.split(" ")[1] for step in self.steps if step.startswith("play ")), "")
 
-    @property
-    def drive(self) -> str:
-        """Return the step of the normal move; empty for none."""
-        return next((step for step in self.steps if step.startswith("drive ")), "")
-
 
 def next_speeds(plan: Plan, tyres: int) -> tuple[int, int, int]:
     """Return next turn's slowest speed, the slowest without wear, and the fastest, for the tyres then."""

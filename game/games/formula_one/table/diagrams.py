@@ -129,28 +129,21 @@ def position(track: str, overrides: Mapping[str, Json], *steps: str) -> FormulaO
 
 
 @lru_cache(maxsize=32)
-def position_before(name: str) -> FormulaOneState:
-    """Return the position at the beginning of a picture."""
+def positions(name: str) -> tuple[FormulaOneState, ...]:
+    """Return the position of a picture, and that after the chosen path if it stands beside it."""
     piece = PIECES[name]
-    return position(piece.track, piece.overrides, *piece.steps)
+    before = position(piece.track, piece.overrides, *piece.steps)
+    if not piece.after:
+        return (before,)
+    drive = example_paths(piece, before)[0].step
+    return before, position(piece.track, piece.overrides, *piece.steps, f"speed {piece.speed}", drive)
 
 
-@lru_cache(maxsize=32)
-def example_paths(name: str) -> tuple[DrivePath, ...]:
+def example_paths(piece: Piece, state: FormulaOneState) -> tuple[DrivePath, ...]:
     """Return the paths in a picture, the chosen one first."""
-    piece, state = PIECES[name], position_before(name)
-    if not piece.speed:
-        return ()
     labels = state.config.circuit.labels
-    found = move_paths(state, state.turn, piece.speed).paths
+    found = move_paths(state, state.turn, piece.speed).paths if piece.speed else ()
     return tuple(next(route for route in found if labels[route.end] == end) for end in piece.ends)
-
-
-@lru_cache(maxsize=32)
-def position_after(name: str) -> FormulaOneState:
-    """Return the position after the chosen path has been driven."""
-    piece, drive = PIECES[name], str(example_paths(name)[0].step)
-    return position(piece.track, piece.overrides, *piece.steps, f"speed {piece.speed}", drive)
 
 
 # -- the table's pieces without a race -----
@@ -167,22 +160,22 @@ def _cars(canvas: Canvas, board: Board, state: FormulaOneState, box: Box) -> Non
 # -- pieces of road -----
 def _piece(canvas: Canvas, name: str) -> None:
     piece, p, k, gap = PIECES[name], canvas.p, canvas.k, GAP * canvas.k
-    states = [position_before(name), *([position_after(name)] if piece.after else [])]
+    states = positions(name)
     w, h = (canvas.w - gap * (len(states) - 1)) / len(states), piece.height * k
     for state, box in zip(states, canvas.parts(w, h, len(states), gap), strict=True):
         board = Board.around(catalogue.find(ID, piece.track), box, piece.scale * k, piece.middle)
         road(p, board, LAYER)
         if state is states[0]:
             with p.clipped(*box):
-                _overlay(canvas, name, board, state)
+                _overlay(canvas, piece, board, state)
         _cars(canvas, board, state, box)
     if piece.after:
         canvas.then(canvas.x + w + gap / 2, canvas.y + h / 2, 8)
 
 
-def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) -> None:
+def _overlay(canvas: Canvas, piece: Piece, board: Board, state: FormulaOneState) -> None:
     """Paint what the table would show of the paths: their ends, the chosen one, the car in the way."""
-    p, routes = canvas.p, example_paths(name)
+    p, routes = canvas.p, example_paths(piece, state)
     circuit = state.config.circuit
     if not routes:
         for corner in board.track.corners:

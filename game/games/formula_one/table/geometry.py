@@ -11,10 +11,8 @@ from heapq import heappop, heappush
 from itertools import product
 
 from game.ui.draw.box import Box
-from game.ui.race.board.layout import BAR, Frame
+from game.ui.race.board.layout import Frame
 from game.ui.tracks.board import Board
-
-__all__ = ["BAR", "Box", "Layout", "place"]
 
 PANEL_H = 176.0
 HEAD_ROW = 30.0

@@ -153,11 +153,6 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         """Return the plan that the button commits."""
         return self.model.chosen
 
-    @property
-    def preview(self) -> Plan | None:
-        """Return the plan that a click on the pointed element would choose."""
-        return self.model.preview
-
     def _build_model(self, p: Painter) -> Model:
         """Return the model of this moment."""
         scene, choice = self.scene, self.choice

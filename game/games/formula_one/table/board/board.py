@@ -177,9 +177,9 @@ def _declare_spaces(ui: Elements, m: Model) -> None:
     now = chosen.speed if chosen is not None else m.speeds[0] if len(m.speeds) == 1 else -1
     standing = {label: seat for seat, label in enumerate(m.displayed["spaces"]) if label is not None}
     spaces = m.board.track.spaces
-    labels = m.memo.get("spaces", m.language, lambda: [_space_label(m, space) for space in spaces])
+    facts = m.memo.get("spaces", m.language, lambda: [_space_facts(m, space) for space in spaces])
     outlines = m.memo.get("outlines", m.board, lambda: [tuple(m.board.outline(s.index)) for s in spaces])
-    for space, (label, words), outline in zip(spaces, labels, outlines, strict=True):
+    for space, (label, words, clause), outline in zip(spaces, facts, outlines, strict=True):
         x, y, w, h = box_of(outline)
         if not (bx <= x + w / 2 < bx + bw and by <= y + h / 2 < by + bh):
             continue
@@ -192,9 +192,9 @@ def _declare_spaces(ui: Elements, m: Model) -> None:
             words = m.names.t("joint", a=words, b=plan_words(m, goal))
         elif reach:
             words = m.names.t("joint", a=words, b=m.names.t("feature.through"))
-        element = Element(f"space.{space.label}", "space", label, seen, tooltip=words, shape=outline)
-        element.clause = _clause(m, space)
-        element.selected = chosen is not None and chosen.end == space.index
+        element = Element(
+            f"space.{space.label}", "space", label, seen, tooltip=words, shape=outline, clause=clause
+        )
         element.focusable = goal is not None and goal.speed == now
         if reach:
             element.action, element.draw = partial(m.choice.choose_space, space.index), RING_FOCUSED
@@ -214,26 +214,18 @@ def _goals(m: Model) -> dict[int, Plan]:
     return goals
 
 
-def _space_label(m: Model, space: Space) -> tuple[str, str]:
-    """Return the name of a space, and its special features."""
+def _space_facts(m: Model, space: Space) -> tuple[str, str, str]:
+    """Return the name of a space, its special features, and their clause."""
     t, circuit, corners = m.names.t, m.ground.circuit, m.ground.track.corners
-    label = t("box", n=space.label[1:]) if space.part == "box" else m.names.place(space.label)
-    band = circuit.band[space.index]
     if space.part == "box":
-        return label, t("feature.box")
+        return t("box", n=space.label[1:]), t("feature.box"), "F1-7.1"
+    label, band = m.names.place(space.label), circuit.band[space.index]
     if band >= 0:
-        return label, t("feature.band", n=corners[band].number, limit=circuit.limit[space.index])
+        return label, t("feature.band", n=corners[band].number, limit=circuit.limit[space.index]), "F1-5.1"
+    key, clause = ("feature.line", "F1-8.1") if space.row == 0 else ("feature.road", "F1-4.1")
     if space.corner is not None:
-        return label, t("feature.corner", n=corners[space.corner].number)
-    return label, t("feature.line" if space.row == 0 else "feature.road")
-
-
-def _clause(m: Model, space: Space) -> str:
-    if space.part == "box":
-        return "F1-7.1"
-    if m.ground.circuit.band[space.index] >= 0:
-        return "F1-5.1"
-    return "F1-8.1" if space.row == 0 else "F1-4.1"
+        return label, t("feature.corner", n=corners[space.corner].number), clause
+    return label, t(key), clause
 
 
 def _declare_points(ui: Elements, m: Model) -> None:

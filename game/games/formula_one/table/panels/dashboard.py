@@ -30,7 +30,7 @@ def paint_instruments(p: Painter, m: Model) -> None:
     layout, t = m.layout, p.theme
     dial, notes = dial_of(m), tuple(_gauge(m, kind) for kind in instruments.GAUGES)
     label = m.names.t("dash.laps")
-    x, _, w, h = layout.plate
+    left, _, w, h = layout.plate
     rise = layout.panel_y - layout.dial_box[1] + 12
 
     def draw(c: Painter) -> None:
@@ -39,11 +39,15 @@ def paint_instruments(p: Painter, m: Model) -> None:
         c.circle(cx, cy + 2, DIAL / 2 + 7, t.panel)
         c.circle(cx, cy + 2, DIAL / 2 + 4, "#0B0D10")
         instruments.paint_dial(c, cx, cy, DIAL, dial, label)
-        for i, note in enumerate(notes):
-            _paint_gauge(c, m, i, *note)
+        for i, (gauge, name, note, tone) in enumerate(notes):
+            x, y = layout.gauge(i)
+            instruments.paint_gauge(c, x, y, GAUGE, gauge)
+            c.text(x, y + GAUGE / 2 + 15, name, 16, t.light, "jb", "c", w=118)
+            if note:
+                instruments.paint_note(c, x, y + GAUGE / 2 + 36, note, tone, 118)
 
     key = dial, notes, label, layout
-    p.layer("f1.dash", key, x - 4, layout.panel_y - rise, w + 8, h + rise + 14, draw)
+    p.layer("f1.dash", key, left - 4, layout.panel_y - rise, w + 8, h + rise + 14, draw)
     _pulse(p, m)
     if m.pointed == "dial" and m.names.scene.ui.shows_focus:
         focus_ring(p, *layout.dial_box, DIAL / 2)
@@ -104,16 +108,6 @@ def _gauge(m: Model, kind: instruments.GaugeKind) -> tuple[instruments.Gauge, st
     if m.plans is not None or m.stage.rolling is not None:
         note, tone = _note(m, plan, wear, kind)
     return gauge, m.names.t(f"dash.{kind}"), note, tone
-
-
-def _paint_gauge(
-    c: Painter, m: Model, i: int, gauge: instruments.Gauge, name: str, note: str, tone: str
-) -> None:
-    x, y = m.layout.gauge(i)
-    instruments.paint_gauge(c, x, y, GAUGE, gauge)
-    c.text(x, y + GAUGE / 2 + 15, name, 16, c.theme.light, "jb", "c", w=118)
-    if note:
-        instruments.paint_note(c, x, y + GAUGE / 2 + 36, note, tone, 118)
 
 
 def wear_of(plan: Plan | None, kind: str) -> tuple[int, int]:
