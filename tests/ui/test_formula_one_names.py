@@ -184,9 +184,8 @@ def test_a_line_of_the_log_has_the_car_that_its_seat_had_then(app: App) -> None:
     assert names.mark_at(9, 0) == orange
 
 
-def test_cars_are_numbered_in_the_order_of_moving(view: FormulaOneView) -> None:
+def test_a_seat_has_the_mark_of_its_car(view: FormulaOneView) -> None:
     names = view.names
-    assert [names.car(number) for number in (1, 6)] == [names.token_styles[car] for car in ("yellow", "blue")]
     assert names.seat_car(view.observation, 1) == names.token_styles["orange"]
     undrawn: Any = {**view.observation, "cars": [None] * 4}
     assert names.seat_car(undrawn, 1) == UNDRAWN

@@ -133,11 +133,15 @@ def _steps(start: float, length: float) -> list[float]:
     return [min(start + _STEP * i, start + length) for i in range(max(1, int(length / _STEP)) + 1)]
 
 
+def _to_box(tip: tuple[float, float], box: Box) -> tuple[float, float]:
+    """Return the shortest way from a tip to a box."""
+    (tx, ty), (x, y, w, h) = tip, box
+    return min(max(tx, x), x + w) - tx, min(max(ty, y), y + h) - ty
+
+
 def _crossed(box: Box, tip: tuple[float, float], point: tuple[float, float]) -> float:
     """Return the cost of a tail over a point; a point at its tip cannot be avoided."""
-    x, y, w, h = box
-    (tx, ty), (px, py) = tip, point
-    ax, ay = min(max(tx, x), x + w) - tx, min(max(ty, y), y + h) - ty
+    (tx, ty), (px, py), (ax, ay) = tip, point, _to_box(tip, box)
     squared = ax * ax + ay * ay
     share = ((px - tx) * ax + (py - ty) * ay) / squared if squared else 0.0
     if not 0.05 < share < 1 or math.dist(tip, point) < 1.6 * _TAIL:
@@ -147,19 +151,12 @@ def _crossed(box: Box, tip: tuple[float, float], point: tuple[float, float]) -> 
 
 def _tailed(box: Box, tip: tuple[float, float], roads: Sequence[tuple[float, float]]) -> float:
     """Return the cost of the road under a tail, which leaves its tip by the shortest way."""
-    x, y, w, h = box
-    tx, ty = tip
-    ax, ay = min(max(tx, x), x + w) - tx, min(max(ty, y), y + h) - ty
+    (tx, ty), (ax, ay) = tip, _to_box(tip, box)
     tail_length = math.hypot(ax, ay)
     if tail_length < _TAIL:
         return 0.0
     ux, uy = ax / tail_length, ay / tail_length
-    left, right, top, low = (
-        min(0.0, ax) - _TAIL,
-        max(0.0, ax) + _TAIL,
-        min(0.0, ay) - _TAIL,
-        max(0.0, ay) + _TAIL,
-    )
+    (left, right), (top, low) = ((min(0.0, a) - _TAIL, max(0.0, a) + _TAIL) for a in (ax, ay))
     under = 0
     for px, py in roads:
         dx, dy = px - tx, py - ty
@@ -187,8 +184,7 @@ def weight_of(
 
 def _away(box: Box, tip: tuple[float, float], may_cover_tip: bool) -> float:
     """Return the cost of the distance from the tip, and of covering it."""
-    x, y, w, h = box
-    distance = math.hypot(tip[0] - min(max(tip[0], x), x + w), tip[1] - min(max(tip[1], y), y + h))
+    distance = math.hypot(*_to_box(tip, box))
     return 1.6 * distance + (400.0 if distance < 22 and not may_cover_tip else 0.0)
 
 

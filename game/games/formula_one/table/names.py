@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from game.engine.venue.charts import charts
 from game.engine.venue.track import catalogue
 from game.games.formula_one.rules import events
-from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.circuit import circuit_of
 from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.position import Position
@@ -58,10 +57,6 @@ class Names(GameNames):
         cars = next(taken, None)
         car = cars[seat] if cars is not None and seat is not None else None
         return None if car is None else self.token_styles[car]
-
-    def car(self, number: int) -> Mark:
-        """Return colour and shape of the car with this number, from 1."""
-        return self.token_styles[CARS[number - 1]]
 
     def seat_car(self, observation: Position, seat: int) -> Mark:
         """Return colour and shape of a seat's car in a position."""

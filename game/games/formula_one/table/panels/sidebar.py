@@ -91,7 +91,7 @@ def _row(p: Painter, m: Model, i: int, seat: int) -> Node:
     style, ink = Type.SUM if m.is_calm else Type.TOTAL, t.light if has_turn or is_own else t.light_muted
     return row(
         text("–" if drawn else str(i + 1), style, ink, "c", w=30 if who else 40),
-        picture(partial(_token, look=m.names.car(number), number=number), 20) if number else box(w=20),
+        picture(partial(_token, look=m.look(seat), number=number), 20) if number else box(w=20),
         portrait(who, FACE, FACE_W),
         *(_calm_facts(p, m, seat) if m.is_calm else _facts(p, m, seat, drawn)),
         align="middle",
