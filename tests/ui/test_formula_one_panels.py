@@ -563,8 +563,8 @@ def test_the_words_of_a_plan_are_red_where_they_are_bad(app: App, monkeypatch: p
 
 # -- the chart -----
 def test_the_penalty_chart_names_every_roll(mixed: FormulaOneView) -> None:
-    t, charts = mixed.names.t, mixed.model.charts
-    chart = penalty_chart(t, charts, 40, "3+3", "gauges unchanged", 2)
+    charts = mixed.model.charts
+    chart = penalty_chart(mixed.names, charts, 40, "3+3", "gauges unchanged", 2)
     rows = [
         f"{row.dice}: {row.text}{''.join(f' +{n}' * on for n, on in zip(MARKS, row.marks, strict=True))}"
         for row in chart.rows
@@ -588,7 +588,7 @@ def test_the_penalty_chart_names_every_roll(mixed: FormulaOneView) -> None:
     assert chart.title == "Penalty chart" and chart.heads == ("Dice", "+20", "+40", "Penalty")
     assert (chart.column, chart.highlighted, chart.highlight_note) == (1, 5, "gauges unchanged")
     assert chart.note == "* With tyre wear 4 or more it is a spin instead. It is 2 now."
-    plain = penalty_chart(t, charts)
+    plain = penalty_chart(mixed.names, charts)
     assert (plain.column, plain.highlighted) == (None, None)
     assert plain.note == "* With tyre wear 4 or more it is a spin instead."
 
@@ -605,7 +605,7 @@ def test_an_edited_chart_is_named_as_it_is(mixed: FormulaOneView) -> None:
         "10": PenaltyRow("10", (40,), tyres=1),
     }
     charts = Charts(dict(zip(range(20, 180, 20), ours.reductions[1:], strict=True)), edited)
-    chart = penalty_chart(mixed.names.t, charts)
+    chart = penalty_chart(mixed.names, charts)
     assert [row.text for row in chart.rows][2:7] == [
         "Brakes +2",
         "Nothing *",
@@ -619,7 +619,7 @@ def test_an_edited_chart_is_named_as_it_is(mixed: FormulaOneView) -> None:
         dict(zip(range(20, 180, 20), ours.reductions[1:], strict=True)),
         {str(n): PenaltyRow(str(n)) for n in range(2, 13)},
     )
-    assert penalty_chart(mixed.names.t, bare).note == ""
+    assert penalty_chart(mixed.names, bare).note == ""
 
 
 # -- the board -----

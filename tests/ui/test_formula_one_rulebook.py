@@ -103,7 +103,7 @@ def test_the_chances_in_the_texts_are_counted_over_36_rolls(make_app: Make) -> N
 
 def test_the_penalty_chart_is_shown_row_by_row(make_app: Make) -> None:
     app = make_app()
-    chart = penalty_chart(lambda key, **params: app.t(f"{F1}.{key}", **params), charts(), 40, "3+3", "", 4)
+    chart = penalty_chart(diagrams.BOOK.names(app.translator), charts(), 40, "3+3", "", 4)
     names = [row.name for row in charts().in_order()]
     assert names == ["2", "3", "4", "5", "6", "3+3", "7", "8", "4+4", "9", "10", "11", "12"]
     assert [row.dice.replace(" ", "") for row in chart.rows] == names
@@ -121,7 +121,7 @@ def test_a_rolled_row_says_what_it_does_in_the_column_of_the_roll(make_app: Make
     app = make_app()
 
     def row_of(excess: int, rolled: str) -> str:
-        chart = penalty_chart(lambda key, **params: app.t(f"{F1}.{key}", **params), charts(), excess, rolled)
+        chart = penalty_chart(diagrams.BOOK.names(app.translator), charts(), excess, rolled)
         assert chart.highlighted is not None
         return chart.rows[chart.highlighted].text
 

@@ -300,7 +300,7 @@ def _penalties(canvas: Canvas) -> None:
     """Paint the penalty chart on its card."""
     w = min(440.0, canvas.w - 20)
     box = canvas.x + (canvas.w - w) / 2, canvas.y, w, canvas.h
-    paint_chart(canvas.p, box, penalty_chart(canvas.names.t, charts_in_use()))
+    paint_chart(canvas.p, box, penalty_chart(canvas.names, charts_in_use()))
 
 
 # -- cards -----

@@ -136,6 +136,11 @@ class Names(GameNames):
             return self.t("wear.tyres", n=tyres)
         return self.t("wear.brakes", n=brakes) if brakes else self.t("wear.none")
 
+    def wear_head(self, tyres: int, brakes: int) -> str:
+        """Return the same at the beginning of a line."""
+        text = self.wear(tyres, brakes)
+        return text[:1].upper() + text[1:]
+
     # -- steps and reasons -----
     def describe_step(self, step: str) -> str:
         verb, *words = step.split(" ")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from game.games.formula_one.rules.charts import MARKS, Charts, PenaltyRow
+from game.games.formula_one.table.names import Names
 from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -47,7 +48,7 @@ class Chart:
 
 # -- in words -----
 def penalty_chart(
-    t: Callable[..., str],
+    names: Names,
     charts: Charts,
     excess: int | None = None,
     row: str | None = None,
@@ -55,12 +56,12 @@ def penalty_chart(
     tyre_wear: int | None = None,
 ) -> Chart:
     """Return the chart for a card; `excess` picks a column, `row` (by name) a highlighted row."""
-    rows = list(charts.in_order())
+    t, rows = names.t, list(charts.in_order())
     column = MARKS.index(excess) if excess in MARKS else None
     shown = []
     for one in rows:
         marks, dice = tuple(mark in one.marks for mark in MARKS), one.name.replace("+", " + ")
-        shown.append(ChartRow(dice, marks, _row_label(t, one), one.is_quiet))
+        shown.append(ChartRow(dice, marks, _row_label(names, one), one.is_quiet))
     at = next((i for i, one in enumerate(rows) if one.name == row), None)
     if at is not None and shown[at].is_spared(column):
         # what has been rolled: the effect that it has in another column would be read as this one's
@@ -76,19 +77,12 @@ def penalty_chart(
     )
 
 
-def _row_label(t: Callable[..., str], row: PenaltyRow) -> str:
-    if row.is_quiet:
-        return t("chart.none")
-    if row.spin:
-        return t("chart.spin")
-    if row.tyres and row.brakes:
-        text = t("wear.both", tyres=row.tyres, brakes=row.brakes)
-    elif row.tyres or row.brakes:
-        text = t("wear.tyres", n=row.tyres) if row.tyres else t("wear.brakes", n=row.brakes)
-    else:
-        text = t("chart.none")
-    text = text[:1].upper() + text[1:]
-    return f"{text} {t('chart.sign')}" if row.spin_from is not None else text
+def _row_label(names: Names, row: PenaltyRow) -> str:
+    if row.is_quiet or row.spin:
+        return names.t("chart.none" if row.is_quiet else "chart.spin")
+    wears = row.tyres or row.brakes
+    text = names.wear_head(row.tyres, row.brakes) if wears else names.t("chart.none")
+    return f"{text} {names.t('chart.sign')}" if row.spin_from is not None else text
 
 
 def _note(t: Callable[..., str], rows: list[PenaltyRow], tyre_wear: int | None) -> str:

@@ -11,7 +11,6 @@ from game.games.formula_one.table.board.lens import Places, lens_of, places, vis
 from game.games.formula_one.table.geometry import place
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels import hand
-from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
 from game.ui.draw.art_base import polyline
@@ -48,7 +47,7 @@ def _rolling(p: Painter, m: Model, rolling: Rolling) -> None:
     consequence = t("roll.kept") if rolling.spin else ""
     row, now = rolling.row if rolling.have_landed else None, rolling.before[0]
     chart = _chart_box(m, rolling)
-    paint_chart(p, chart, penalty_chart(t, m.charts, rolling.excess, row, consequence, now))
+    paint_chart(p, chart, penalty_chart(m.names, m.charts, rolling.excess, row, consequence, now))
     head = t("roll.corner", n=rolling.corner, excess=rolling.excess)
     tone = "bad" if rolling.spin else "warn" if rolling.tyres or rolling.brakes else "good"
     paint_roll(p, _roll_box(m, rolling, chart), rolling.dice, head, roll_words(m, rolling), tone)
@@ -126,7 +125,7 @@ def roll_words(m: Model, rolling: Rolling) -> str:
     if rolling.spin:
         return t("roll.spin")
     if rolling.tyres or rolling.brakes:
-        return penalty_line(m, rolling.tyres, rolling.brakes)
+        return m.names.wear_head(rolling.tyres, rolling.brakes)
     return t("roll.nothing")
 
 

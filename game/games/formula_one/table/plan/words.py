@@ -327,16 +327,8 @@ def penalty_words(m: Model, penalty: Penalty) -> str:
     if penalty.tyres and penalty.tyres == penalty.brakes:
         return t("penalty.both", n=penalty.tyres)
     if penalty.tyres or penalty.brakes:
-        return penalty_line(m, penalty.tyres, penalty.brakes)
+        return m.names.wear_head(penalty.tyres, penalty.brakes)
     return t("penalty.nothing")
-
-
-def penalty_line(m: Model, tyres: int, brakes: int) -> str:
-    """Return the wear of a penalty, each gauge by name."""
-    t = m.names.t
-    if tyres and brakes:
-        return t("penalty.tyres_brakes", tyres=tyres, brakes=brakes)
-    return t("penalty.tyres", n=tyres) if tyres else t("penalty.brakes", n=brakes)
 
 
 def _note(m: Model, plan: Plan, check: CornerCheck) -> str:
