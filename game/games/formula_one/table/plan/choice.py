@@ -30,8 +30,8 @@ class Chosen:
     card: str = ""
     option: str = ""
     """The chosen step, where the choice is not a plan."""
-    is_players: bool = False
-    """Whether the player has chosen; until then the proposal is the choice."""
+    is_own: bool = False
+    """Whether the player has chosen it; until then the proposal is the choice."""
 
 
 class Choice(UnsentChoice):
@@ -77,7 +77,7 @@ class Choice(UnsentChoice):
     def propose(self, steps: Sequence[str]) -> None:
         """Propose a turn; the player's choice stays."""
         self.proposed = tuple(steps)
-        if not self.now.is_players:
+        if not self.now.is_own:
             self.clear()
 
     def leave_open(self) -> None:
@@ -88,11 +88,11 @@ class Choice(UnsentChoice):
     @property
     def is_open(self) -> bool:
         """Return whether nothing is chosen yet, so that there is nothing to commit."""
-        return self.waits_for_player and not (self.now.is_players or self._has_suggestion)
+        return self.waits_for_player and not (self.now.is_own or self._has_suggestion)
 
     @property
     def is_made(self) -> bool:
-        return self.now.is_players
+        return self.now.is_own
 
     @property
     def plans(self) -> Plans | None:
@@ -124,7 +124,7 @@ class Choice(UnsentChoice):
     def take_option(self, step: str) -> None:
         """Choose one of the offered steps."""
         if step in self.options:
-            self.now.option, self.now.is_players = step, True
+            self.now.option, self.now.is_own = step, True
 
     # -- the dial -----
     def speeds(self, own: int) -> tuple[int, ...]:
@@ -205,7 +205,7 @@ class Choice(UnsentChoice):
         if chosen is not None and chosen.nodes and chosen.end == node:
             return chosen
         # The proposed card stays only if the space needs one.
-        for card in dict.fromkeys(("" if not self.now.is_players else self.now.card, self.now.card)):
+        for card in dict.fromkeys(("" if not self.now.is_own else self.now.card, self.now.card)):
             for speed in sorted(plans.speeds_with(card), key=lambda other: other != now):
                 for plan in plans.of(speed, card):
                     if plan.nodes and plan.end == node:
@@ -218,11 +218,11 @@ class Choice(UnsentChoice):
         if plans is None:
             return
         if node in self.passages():
-            self.now.via, self.now.plan_index, self.now.is_players = node, 0, True
+            self.now.via, self.now.plan_index, self.now.is_own = node, 0, True
         else:
             plan = self.leading_to(plans, node)
             if plan is not None and plan is not self.chosen():
-                self.now.card = plan.card if not self.now.is_players else self.now.card
+                self.now.card = plan.card if not self.now.is_own else self.now.card
             self.choose_plan(plan)
         self._changed()
 
@@ -302,9 +302,7 @@ class Choice(UnsentChoice):
     def leaves_card(self) -> bool:
         """Return whether the player chose a turn without the card that the app proposes."""
         return (
-            self.now.is_players
-            and not self.now.card
-            and any(step.startswith("play ") for step in self.proposed)
+            self.now.is_own and not self.now.card and any(step.startswith("play ") for step in self.proposed)
         )
 
     def at_speed(self, plans: Plans, speed: int) -> Plan | None:
@@ -326,7 +324,7 @@ class Choice(UnsentChoice):
         plans = self.plans
         if plan is None or plans is None:
             return
-        self.now.is_players = True
+        self.now.is_own = True
         self.now.speed, self.now.end, self.now.via = plan.speed, plan.end if plan.nodes else None, None
         found = self.matching_plans(plans, plan.speed)
         self.now.plan_index = found.index(plan) if plan in found else 0
@@ -357,7 +355,7 @@ class Choice(UnsentChoice):
     def _choose_path_at(self, plans: Plans, speed: int) -> None:
         chosen_end, plan = self.now.end, self.at_speed(plans, speed)
         self.choose_plan(plan)
-        self.now.is_players, self.now.speed = True, speed
+        self.now.is_own, self.now.speed = True, speed
         if chosen_end is not None and plans.circuit.is_box[chosen_end] and plan is not None:
             # The box stays chosen at speeds that do not reach it.
             self.now.end = chosen_end
@@ -375,21 +373,21 @@ class Choice(UnsentChoice):
         if not card and self._card_chosen is not None and self._card_chosen[1] == before:
             self.now, self._card_chosen = self._card_chosen[0], None
             return
-        if not card and not self.now.is_players:
+        if not card and not self.now.is_own:
             # The card was the app's proposal.
             plan = plans.find(self._best_turn("", None)) or self.with_card(plans, "")
         else:
             plan = self.with_card(plans, card)
         self.now.card = card
         self.choose_plan(plan)
-        self.now.is_players = True
+        self.now.is_own = True
         first = self._card_chosen[0] if self._card_chosen is not None and before.card else before
         self._card_chosen = (first, replace(self.now)) if card else None
 
     def choose_steps(self, steps: Sequence[str]) -> None:
         """Choose the plan that begins with these steps, as the player's choice."""
         self._suggest(steps)
-        self.now.is_players = self.now.is_players or self._has_suggestion
+        self.now.is_own = self.now.is_own or self._has_suggestion
 
     def _suggest(self, steps: Sequence[str]) -> None:
         if steps and steps[0] in self.options:
@@ -397,9 +395,9 @@ class Choice(UnsentChoice):
         plans = self.plans
         plan = self._plan_beginning_with(plans, steps) if plans is not None else None
         if plan is not None:
-            was_chosen, self.now.card = self.now.is_players, plan.card
+            was_chosen, self.now.card = self.now.is_own, plan.card
             self.choose_plan(plan)
-            self.now.is_players, self._has_suggestion = was_chosen, True
+            self.now.is_own, self._has_suggestion = was_chosen, True
 
     def _plan_beginning_with(self, plans: Plans, steps: Sequence[str]) -> Plan | None:
         """Return the plan of these steps; for a speed or card alone the best one with that."""
