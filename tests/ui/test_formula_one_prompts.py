@@ -195,7 +195,7 @@ def test_a_card_and_a_speed_make_the_plan_that_the_button_names(app: App) -> Non
     view._model = None
     plan = view.chosen
     assert plan.steps == ("play superb_driving", "speed 120", "drive 32a via 28a")
-    assert (plan.speed, plan.risk_level, plan.spin, view.preview) == (120, "safe", 0, None)
+    assert (plan.speed, plan.risk_level, plan.spin, view.model.preview) == (120, "safe", 0, None)
     assert view.tree_extra() == view.observation
 
 
