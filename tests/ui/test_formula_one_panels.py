@@ -14,6 +14,7 @@ from game.games.formula_one.rules.cards import TACTICS
 from game.games.formula_one.rules.charts import MARKS, Charts, PenaltyRow
 from game.games.formula_one.rules.preview import RISKS
 from game.games.formula_one.table.board import spots
+from game.games.formula_one.table.board.board import declare_board
 from game.games.formula_one.table.board.chart import penalty_chart
 from game.games.formula_one.table.board.lean import leaning
 from game.games.formula_one.table.board.tones import BARRED, pattern, segment, space
@@ -559,6 +560,19 @@ def test_the_words_of_a_plan_are_red_where_they_are_bad(app: App, monkeypatch: p
     inks = [written[words] for words in ("Brakes worn out: spins", "6 spaces · steady speed is free")]
     assert inks == [theme.danger, theme.light]
     assert written["1 space · braking: tyres +3, brakes +4"] == theme.accent
+
+
+# -- the board's elements -----
+def test_the_space_where_the_path_ends_is_selected_and_has_the_wheel(app: App) -> None:
+    view = table_at(app, "26b", "0b", "0c", "0d", speeds=[120])
+    view._build_model(app.painter())
+    ui = Elements()
+    declare_board(ui, view.model, app.painter())
+    assert [e.id for e in ui.items if e.role == "space" and e.selected] == ["space.31a"]
+    (end,) = (e for e in ui.items if e.role == "space" and e.on_wheel is not None)
+    assert end.id == "space.31a" and end.action is not None
+    before = view.choice.chosen()
+    assert end.on_wheel is not None and end.on_wheel(1) and view.choice.chosen() is not before
 
 
 # -- the chart -----

@@ -192,9 +192,8 @@ def _declare_spaces(ui: Elements, m: Model) -> None:
             words = m.names.t("joint", a=words, b=plan_words(m, goal))
         elif reach:
             words = m.names.t("joint", a=words, b=m.names.t("feature.through"))
-        element = Element(
-            f"space.{space.label}", "space", label, seen, tooltip=words, shape=outline, clause=clause
-        )
+        element = Element(f"space.{space.label}", "space", label, seen, tooltip=words, clause=clause)
+        element.shape, element.selected = outline, chosen is not None and chosen.end == space.index
         element.focusable = goal is not None and goal.speed == now
         if reach:
             element.action, element.draw = partial(m.choice.choose_space, space.index), RING_FOCUSED
