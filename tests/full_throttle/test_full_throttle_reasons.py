@@ -18,7 +18,7 @@ from game.engine.contract import Action, Chance, Reason
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import know
 from game.games.full_throttle.bots.reasons import gains
-from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
+from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF, NUMBER_OF
 from game.games.full_throttle.rules.play import FullThrottleState
 
 FT = registry.game("full_throttle")
@@ -35,10 +35,23 @@ def assert_so(state: FullThrottleState, action: str, reason: Reason) -> None:
         assert mine >= data["n"] > data["m"] >= theirs
         assert key != "left" or (mine, theirs) == (data["n"], data["m"])
         assert (key == "left_none") == (data["m"] == 0)
-    elif key in ("ahead", "scores", "slows"):
+    elif key == "rides":
+        deck = [(MOPED_OF[card], NUMBER_OF[card]) for card in state.deck[state.drawn :]]
+        mine, theirs = (
+            sum(n for moped, n in deck if moped == COLOURS.index(data[name])) for name in ("colour", "other")
+        )
+        assert mine >= data["n"] > data["m"] >= theirs
+    elif key == "known":
+        seen = know(state.config.course, state.observe(seat), seat)
+        for name, n in ((data["colour"], data["n"]), (data["other"], data["m"])):
+            cards = [card for card, count in enumerate(seen.certain) for _ in range(count)]
+            assert sum(NUMBER_OF[card] for card in cards if COLOURS[MOPED_OF[card]] == name) == n
+        assert data["n"] > data["m"]
+    elif key in ("ahead", "scores", "slows", "nearer"):
         # a bet brings points for the first three places
-        assert key == "slows" or (data["behind"] <= 3) == (key == "ahead")
+        assert key in ("slows", "nearer") or (data["behind"] <= 3) == (key == "ahead")
         assert key != "scores" or data["place"] <= 3
+        assert key != "nearer" or data["place"] > 3
         if key == "slows":
             assert own.count(COLOURS.index(data["colour"])) <= own.count(COLOURS.index(data["other"]))
         order = [COLOURS[moped] for moped in state.running_order()]
@@ -65,6 +78,7 @@ def test_every_reason_is_so(seed: int) -> None:
     for state, action, reason in reasoned(FT, seed, races=6):
         seen[reason.key] += 1
         assert_so(state, action, reason)
+    assert {"rides", "nearer"} & set(seen), seen
     assert {"left", "ahead", "scores", "smaller", "bets", "sooner"} <= set(seen), seen
     assert "little" not in seen, "fewer spaces lost say nothing of points: the fourth was told to be better"
 

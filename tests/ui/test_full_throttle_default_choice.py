@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.reasons import gains
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
+from game.games.full_throttle.table import model as model_of_table
 from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages import wording
@@ -80,6 +82,7 @@ def test_a_proposal_at_calm_says_why_and_another_choice_does_not(
     assert reason is not None and proposed == likeliest(scene)
     said = view.names.describe_reason(reason)
     assert said in wording.why_proposed(view.model) and is_drawn(app, said)
+    assert reason.key not in ("equal", "oftener"), "a fact can be pointed at"
     held = [list(gains(view.model.known, other, Action(proposed))) for other in others]
     assert reason not in [one for reasons in held for one in reasons]
     view.suggest((others[0],))
@@ -87,29 +90,89 @@ def test_a_proposal_at_calm_says_why_and_another_choice_does_not(
     assert view.model.chosen == others[0] and not is_drawn(app, said)
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_a_reason_compares_with_the_foremost_moped_where_it_can(app: App, number: int) -> None:
-    """ "Red is 3rd, blue in 5th none" stood there while the leading moped's card was in the hand."""
+SIMILAR, WEAKER = Figure(0.29, 0.02), Figure(0.2, 0.01)
+"""Win chances about as good as the best one, 0.3, and clearly below it."""
+
+
+def say_ranking(scene: Any, ranking: list[Action], second: Figure = WEAKER) -> None:
+    """Have estimates say that bets win in this order, the next best one this often."""
+    wins = [Figure(0.3, 0.01), second, *(Figure(0.1 - 0.001 * i, 0.01) for i in range(len(ranking)))]
+    scene.estimating.result = dict(zip(ranking, wins, strict=False))
+    tick(scene.app)
+
+
+def colour_of(bet: str) -> str:
+    return bet.split()[1].split("-")[0]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+@pytest.mark.slow
+def test_why_this_colour_is_true_of_it_and_false_of_the_next_best(app: App, number: int) -> None:
+    """A fact about another colour, or about the number on the card, dodges what is asked."""
     app.store.change(save=False, depths={})
     scene: Any = open_at(app, "bet", number, "hbbb", 6)
-    order = scene.view.model.displayed["order"]
-    by_place = sorted(scene.offered, key=lambda bet: order.index(bet.split()[1].split("-")[0]))
     compared = 0
-    for best in by_place[1:]:
-        others = {bet: Figure(0.2, 0.01) for bet in by_place if bet != best}
-        scene.estimating.result = {**others, best: Figure(0.3, 0.01)}
-        tick(app)
-        model, found = scene.view.model, list(gains(scene.view.model.known, best, by_place[0]))
-        told = [reason for reason in found if reason.key not in SAME_MOPED]
-        if told:
-            compared += 1
-            assert model.reason == told[0]
+    for best, second in permutations(scene.offered, 2):
+        if colour_of(best) == colour_of(second):
+            continue
+        say_ranking(scene, [best, second, *(one for one in scene.offered if one not in (best, second))])
+        model = scene.view.model
+        reason = model.reason
+        assert reason is not None and reason.key not in SAME_MOPED
+        assert reason.params["colour"] == colour_of(best) and reason.params["other"] == colour_of(second)
+        facts, against = (list(gains(model.known, *pair)) for pair in ((best, second), (second, best)))
+        assert reason in facts or (not facts and reason.key == "oftener")
+        assert reason.key not in [fact.key for fact in against]
+        asked = app.t("full_throttle.calm.why", what=colour_of(best), why="")
+        assert wording.why_proposed(model).startswith(asked)
+        compared += reason.key != "oftener"
     assert compared
 
 
+def test_a_reason_holds_against_the_foremost_moped_too_where_it_can(app: App) -> None:
+    """ "Red is 3rd, blue in 5th none" stood there while the leading moped's card was in the hand."""
+    app.store.change(save=False, depths={})
+    compared = 0
+    for number in (1, 2, 3):
+        scene: Any = open_at(app, "bet", number, "hbbb", 6)
+        order = scene.view.model.displayed["order"]
+        by_place = sorted(scene.offered, key=lambda bet: order.index(colour_of(bet)))
+        for best, second in permutations(by_place[1:], 2):
+            if len({colour_of(bet) for bet in (best, second, by_place[0])}) < 3:
+                continue
+            say_ranking(scene, [best, second, *(one for one in by_place if one not in (best, second))])
+            known = scene.view.model.known
+            both = {fact.key for fact in gains(known, best, by_place[0])}
+            both &= {fact.key for fact in gains(known, best, second)}
+            if both:
+                compared += 1
+                assert scene.view.model.reason.key in both
+    assert compared
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_two_colours_that_are_as_good_are_said_to_be(
+    make_app: Any, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """Where no fact tells two colours apart, and neither do the estimates, there is no reason to invent."""
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={})
+    scene: Any = open_at(app, "bet", 4, "hbbb", 6)
+    monkeypatch.setattr(model_of_table, "gains", lambda *_: [])
+    best, second = next(one for one in permutations(scene.offered, 2) if len({*map(colour_of, one)}) > 1)
+    ranking = [best, second, *(one for one in scene.offered if one not in (best, second))]
+    names = scene.view.names
+    told = {"colour": names.colour_in(colour_of(best)), "other": names.colour_in(colour_of(second))}
+    for win, key in ((SIMILAR, "equal"), (WEAKER, "oftener")):
+        say_ranking(scene, ranking, win)
+        said = app.t(f"full_throttle.reason.{key}", **told)
+        assert scene.view.model.reason.key == key
+        assert wording.why_proposed(scene.view.model).endswith(said[1:])
+
+
 @pytest.mark.slow
-def test_beside_an_open_hint_a_proposal_gives_no_reason_of_its_own(app: App) -> None:
-    """The card said "black is 1st, red 2nd", the hint of the same card how often it is on the podium."""
+def test_beside_an_open_hint_a_proposal_keeps_its_reason(app: App) -> None:
+    """The line vanished when the player asked for help; a hint for another card speaks alone."""
     app.store.change(save=False, depths={})
     app.change_settings(hints="best")
     scene: Any = open_at(app, "bet", 4, "hbbb", 6)
@@ -119,10 +182,8 @@ def test_beside_an_open_hint_a_proposal_gives_no_reason_of_its_own(app: App) -> 
     assert why and is_drawn(app, why)
     press(app, "h")
     wait(app, lambda: not scene.hinting.is_pending)
-    assert scene.hinting.rows and not is_drawn(app, why)
-    assert is_drawn(app, wording.stake_summary(scene.view.model))
-    scene.hinting.clear()
-    assert is_drawn(app, why)
+    assert scene.hinting.rows and scene.view.model.chosen in scene.hinted_actions
+    assert wording.why_proposed(scene.view.model) == why and is_drawn(app, why)
 
 
 def test_a_reason_speaks_of_none_instead_of_0(app: App) -> None:

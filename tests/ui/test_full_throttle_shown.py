@@ -13,6 +13,7 @@ from full_throttle_tables import (
     BETS,
     CARDS,
     END,
+    FOUR,
     FREE,
     HAND,
     LAPS,
@@ -364,21 +365,21 @@ def test_of_cards_kept_before_it_a_third_seat_does_not_know_by_whom(table: Table
     assert gone == [("black-1", "", None), ("red-3", "", None)]
 
 
-@pytest.mark.parametrize("same", ["smaller", "takes", "spares"])
-def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
-    table: Table, monkeypatch: pytest.MonkeyPatch, same: str
+def test_a_proposal_gives_a_reason_against_the_next_best_moped(
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Against the foremost mopeds in turn; none with a coach, who proposes something himself."""
+    """None beside a hint for another card, and none with a coach, who proposes something himself."""
     asked: list[tuple[str, str]] = []
 
     def gains(known: Any, best: str, other: str) -> list[Reason]:
         asked.append((best, other))
-        return [Reason(same if other == "bet red-3" else "left", {"n": other})]
+        found = [Reason("left", {"n": other}), Reason("ahead", {"n": other})]
+        return found[1:] if other == "bet yellow-2" else found
 
     monkeypatch.setattr(model_of_table, "gains", gains)
     model = table(**BET, wins={"red_1": 0.5, "red_3": 0.4, "green_1": 0.3}).view.model
-    assert model.reason == Reason("left", {"n": "bet yellow-2"})
-    assert asked[:2] == [("bet red-1", "bet red-3"), ("bet red-1", "bet yellow-2")]
+    assert model.reason == Reason("ahead", {"n": "bet green-1"}), "it holds against the foremost one too"
+    assert asked[:2] == [("bet red-1", "bet yellow-2"), ("bet red-1", "bet green-1")]
     assert [str(action) for action in model.ranked[:3]] == ["bet red-1", "bet red-3", "bet green-1"]
     assert replace(model, estimates=None).ranked == []
     with monkeypatch.context() as hinted:
@@ -386,10 +387,25 @@ def test_a_reason_compares_two_mopeds_rather_than_cards_of_one(
         assert wording.why_proposed(model) == ""
     assert wording.why_proposed(replace(model, card=1)) == ""
     assert replace(model, has_odds_tips=False).win("red-1") is None
+    even = table(**BET, wins={"red_1": 0.5, "red_3": 0.49, **dict.fromkeys(OTHERS, 0.48)}).view.model
+    monkeypatch.setattr(model_of_table, "gains", lambda *_: [])
+    assert wording.why_proposed(even) == "All of these are about as good. Choose what you like."
+
+
+@pytest.mark.parametrize("same", ["smaller", "takes", "spares"])
+def test_a_card_for_the_row_compares_two_mopeds_rather_than_cards_of_one(
+    table: Table, monkeypatch: pytest.MonkeyPatch, same: str
+) -> None:
+    monkeypatch.setattr(
+        model_of_table,
+        "gains",
+        lambda known, best, other: [Reason(same if other == "row red-3" else "left", {"n": other})],
+    )
+    given = {**FOUR, "seats": "hbb", "plug": 1}
+    model = table(**given, wins={"red_1": 0.5, "red_3": 0.4, "green_1": 0.3}).view.model
+    assert model.reason == Reason("left", {"n": "row green-1"})
     monkeypatch.setattr(model_of_table, "gains", lambda *_: [])
     assert wording.why_proposed(model) == "", "no reason is known, and others are clearly worse"
-    even = table(**BET, wins={"red_1": 0.5, "red_3": 0.49, **dict.fromkeys(OTHERS, 0.48)}).view.model
-    assert wording.why_proposed(even) == "All of these are about as good. Choose what you like."
 
 
 def test_a_table_takes_figures_of_its_position_only(table: Table) -> None:

@@ -63,6 +63,16 @@ def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
         key = "left_none" if not most else "left" if is_exact else "left_about"
         params = {"colour": COLOURS[moped], "n": least, "other": COLOURS[other_moped], "m": most}
         yield Reason(key, params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other_moped]}"))
+    sure, at_most = _fewest_spaces(known, moped), _most_spaces(known, other_moped)
+    if least <= most and sure > at_most:
+        params = {"colour": COLOURS[moped], "n": sure, "other": COLOURS[other_moped], "m": at_most}
+        yield Reason("rides", params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other_moped]}"))
+    if PODIUM < place < behind:
+        yield _ahead(known, moped, other_moped, "nearer")
+    theirs = _fewest_spaces(known, other_moped)
+    if least <= most and theirs < sure <= at_most:
+        params = {"colour": COLOURS[moped], "n": sure, "other": COLOURS[other_moped], "m": theirs}
+        yield Reason("known", params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other_moped]}"))
 
 
 def more_points(action: Action, other: Action, odds: Estimate) -> Iterator[Reason]:
@@ -149,6 +159,19 @@ def _most_left(known: Knowledge, moped: int) -> int:
     """How many cards of a moped may be in the deck at most."""
     doubtful = sum(count for card, count in enumerate(known.possible) if MOPED_OF[card] == moped)
     return _fewest_left(known, moped) + min(doubtful, known.uncertain_count)
+
+
+def _fewest_spaces(known: Knowledge, moped: int) -> int:
+    """The spaces of a moped's cards that are certainly in the deck."""
+    return sum(NUMBER_OF[card] * n for card, n in enumerate(known.certain) if MOPED_OF[card] == moped)
+
+
+def _most_spaces(known: Knowledge, moped: int) -> int:
+    """The spaces of all cards of a moped that may be in the deck, if the doubtful ones are its largest."""
+    doubtful = [
+        NUMBER_OF[card] for card, n in enumerate(known.possible) for _ in range(n) if MOPED_OF[card] == moped
+    ]
+    return _fewest_spaces(known, moped) + sum(sorted(doubtful, reverse=True)[: known.uncertain_count])
 
 
 def _place(known: Knowledge, moped: int) -> int:

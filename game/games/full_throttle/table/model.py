@@ -120,6 +120,11 @@ def hand_count(observation: Position) -> int:
     return hand if isinstance(hand, int) else len(hand)
 
 
+def _colour_of(action: str) -> str:
+    """Return the colour of the first card that an action names."""
+    return action.split(" ")[1].split("-")[0]
+
+
 def _exceeds(one: Figure, other: Figure) -> bool:
     """Whether a figure is above another by more than the errors of both."""
     return one.value - other.value > EQUAL_ERRORS * hypot(one.error, other.error)
@@ -316,6 +321,16 @@ class Model(TableModel):
         sure = sum(n * count.known for n, count in left)
         return sure, sure + sum(n * count.possible for n, count in left)
 
+    def cards_to_come(self, colour: str) -> int:
+        """Return how many cards of a moped may still be turned, those of this round included."""
+        return sum(count.known + count.possible for count in (self.left_of(colour, n) for n in NUMBERS))
+
+    def is_stranded(self, colour: str) -> bool:
+        """Return whether a moped that is not home stays where it is, as no card of it can come."""
+        if self.phase in (*BEFORE_START, "over") or colour in self.displayed["podium"]:
+            return False
+        return not self.cards_to_come(colour)
+
     def to_go(self, colour: str) -> int:
         """Return the rows of a moped to the finish."""
         rows, here = len(self.ground.track.rows), self.ground.row(self.displayed["spaces"][colour])
@@ -448,19 +463,30 @@ class Model(TableModel):
 
     @property
     def reason(self) -> Reason | None:
-        """What holds for the best choice and not for another, rather of two mopeds than of one.
+        """What holds for the best choice and not for the next best one.
 
-        The others begin with a bet on the foremost moped, which a newcomer would make.
+        Of bets the next best one is on another moped, as a player asks why it is this colour. What holds
+        against the foremost moped of the hand too comes first, as a newcomer would bet on that one.
         """
         best, *others = self.ranked
-        others.sort(key=self._place_bet_on)
-        found = [reason for other in others for reason in gains(self.known, best, other)]
-        return min(found, key=lambda reason: reason.key in SAME_MOPED, default=None)
+        rivals = [other for other in others if _colour_of(other) != _colour_of(best)]
+        if not (rivals and best.startswith("bet ")):
+            found = [reason for other in others for reason in gains(self.known, best, other)]
+            return min(found, key=lambda reason: reason.key in SAME_MOPED, default=None)
+        second, foremost = rivals[0], min(rivals, key=self._place_bet_on)
+        keys = {reason.key for reason in gains(self.known, best, foremost)}
+        found = sorted(gains(self.known, best, second), key=lambda reason: reason.key not in keys)
+        key = "equal" if self._is_within_error(best, second) else "oftener"
+        return next(iter(found), Reason(key, {"colour": _colour_of(best), "other": _colour_of(second)}))
 
     def _place_bet_on(self, action: str) -> int:
-        """Return the place of the moped that an action bets on; 0 for any other action."""
-        verb, card = action.split(" ")[:2]
-        return self.displayed["order"].index(card.split("-")[0]) if verb == "bet" else 0
+        """Return the place of the moped that an action bets on."""
+        return self.displayed["order"].index(_colour_of(action))
+
+    def _is_within_error(self, best: str, other: str) -> bool:
+        """Return whether another choice may win as often as the best one."""
+        wins = self.estimates or {}
+        return is_within_error(wins[Action(best)], wins[Action(other)])
 
     def costs_chances(self, action: str) -> bool:
         """Return whether another action wins clearly more often, by more than the error of the two."""

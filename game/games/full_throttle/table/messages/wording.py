@@ -11,7 +11,7 @@ from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.live_estimate import NEVER, share, step_share
 from game.games.full_throttle.table.messages.words import outcome
-from game.games.full_throttle.table.model import BEFORE_START, Model
+from game.games.full_throttle.table.model import BEFORE_START, SAME_MOPED, Model
 from game.games.full_throttle.table.names import counts, own_bets
 
 
@@ -61,6 +61,9 @@ def choice_summary(model: Model) -> str:
         return ""
     colour, n = split(card)
     key = "calm.leaves_row" if model.phase == "row" else "calm.leaves"
+    if model.cards_to_come(colour) == 1:
+        # the chosen card is the only one that could still come
+        key = "calm.leaves_last"
     return names.t(key, colour=names.colour_in(colour), n=n)
 
 
@@ -72,15 +75,22 @@ def order_note(model: Model) -> str:
 def why_proposed(model: Model) -> str:
     """Return why the app proposes the choice at hand, for the calm table; else empty.
 
-    An open hint gives its own reason, beside which a second one would read as a contradiction.
+    An open hint for another choice speaks alone, as a reason against it would read as a contradiction.
     """
-    names, card, ranked = model.names, model.chosen_card, model.ranked
-    if model.hinted_actions or model.chosen not in ranked[:1]:
+    names, card, hinted = model.names, model.chosen_card, model.hinted_actions
+    if model.chosen not in model.ranked[:1] or (hinted and model.chosen not in hinted):
         return ""
-    if (reason := model.reason) is None:
-        return "" if any(map(model.costs_chances, ranked)) else names.scene.t("hint.alike")
+    reason = model.reason
+    if reason is None or reason.key == "equal":
+        if not any(map(model.costs_chances, model.ranked)):
+            return names.scene.t("hint.alike")
+        if reason is None:
+            return ""
     why = names.describe_reason(reason)
-    return why if card is None else names.t("calm.why", card=names.card(card), why=why)
+    if card is None or reason.key == "equal":
+        return why
+    what = names.card(card) if reason.key in SAME_MOPED else names.colour_in(split(card)[0])
+    return names.t("calm.why", what=what, why=why)
 
 
 def stake_summary(model: Model) -> str:
@@ -93,6 +103,13 @@ def stake_summary(model: Model) -> str:
     place = names.t(f"calm.place_{model.displayed['order'].index(colour) + 1}")
     key = "calm.holds" if model.phase == "bet" else "calm.has" if n else "calm.has_none"
     return names.t(key, n=n, colour=names.colour_in(colour), place=place)
+
+
+def stranded_note(model: Model) -> str:
+    """Return which mopeds stay where they are and why, as one sentence; empty if all can still ride."""
+    names = model.names
+    colours = [colour for colour in model.displayed["order"] if model.is_stranded(colour)]
+    return names.t("calm.stranded", names=names.colours(colours)) if colours else ""
 
 
 # -- chances -----
@@ -165,7 +182,9 @@ def moped_tooltip(model: Model, colour: str) -> str:
         where = model.where(colour)
         parts.append(names.t("tip.moped", colour=names.colour(colour), where=where))
         parts += _number(model, colour)
-    if model.left_of(colour, 1).total and colour not in observation["podium"] and model.phase != "over":
+    if model.is_stranded(colour):
+        parts.append(names.t("tip.stranded", n=model.to_go(colour)))
+    elif model.left_of(colour, 1).total and colour not in observation["podium"] and model.phase != "over":
         sure, most = model.carried(colour)
         parts.append(names.t("tip.carry" if most == sure else "tip.carry_more", n=sure, most=most))
         parts.append(names.t("tip.to_go", n=model.to_go(colour)))

@@ -22,7 +22,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, NEAR, PAPER, TextStyle, Theme, Type
 from game.ui.kit.elements import Look
-from game.ui.kit.layout import Node, box, column, picture, row, text
+from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.widgets import readable
 
 NEXT_ROW = 24.0, 2.0
@@ -49,7 +49,9 @@ def deck_part(p: Painter, model: Model) -> Node:
         tip = wording.deck_tooltip(model)
         item = readable("deck", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
         said = text(label, Type.NOTE, t.light)
-        return row(backs, said, pad=(14, 4, 12, 4), fixed_h=scaled_height(p, *LINE), item=item)
+        counted = row(backs, said, pad=(14, 4, 12, 4), fixed_h=scaled_height(p, *LINE), item=item)
+        note = wording.stranded_note(model)
+        return column(counted, para(note, Type.NOTE, t.light, 1.3, pad=(14, 0, 12, 8))) if note else counted
     head = row(
         backs,
         text(label, Type.STRONG, t.light),

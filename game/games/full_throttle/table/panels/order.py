@@ -130,7 +130,9 @@ def _stake_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     return row(
         *_moped(p, i, colour, podium.index(colour) if colour in podium else None, 0),
         text(names.colour(colour), Type.STRONG, t.light, pad=(0, 0, 4, 0)),
-        where_it_fits(names.rider(colour)),
+        text(names.t("order.stranded"), Type.CAPTION, t.light_muted, grow=1)
+        if model.is_stranded(colour)
+        else where_it_fits(names.rider(colour)),
         box(w=48, draw=partial(_own_bets, count=bets)) if model.pov_seat is not None else box(),
         fixed_h=scaled_height(p, *((33, 1) if model.is_quiet else (29, 3))),
         fill=t.raised if lit else t.own_dark if bets else None,
