@@ -12,7 +12,7 @@ from game.engine.default_choice import CERTAIN, OPEN, SLACK, DefaultChoice, defa
 from game.engine.figure import EQUAL_ERRORS
 from game.engine.odds import Consequence
 from game.games.formula_motor_racing.bots.evaluate import title_scale
-from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAMS
+from game.games.formula_motor_racing.rules.cards import CARDS, CARS, NO_CAR, STEPS, TEAMS, StepKind
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.preview import Lineup, Points, Source, points_if_ended_now, preview
 
@@ -74,6 +74,68 @@ def proposed_play(
     return best if not effects[best].feeds or all(effects[play].feeds for play in others) else None
 
 
+class OwnGoal(NamedTuple):
+    """What is wrong with a play that works against its player; `hurts` and `helps` are cars, or empty."""
+
+    hurts: str
+    """The player's own car that can only fall."""
+    helps: str
+    """A rival's car that moves up while none of the player's does."""
+    is_sure: bool
+    """Whether no die decides."""
+
+
+def own_goal(source: Source, play: Action, seat: int) -> OwnGoal | None:
+    """Return what a play on a car does against its player: it hurts an own car, or helps a rival.
+
+    None for any other play, and for one whose car the die picks. A roll hurts if no face gains the seat a
+    place, and helps a rival if that one moves up on most faces, and on more than the seat's cars.
+    """
+    verb, card, target = STEPS[play]
+    if verb is not StepKind.PLAY or target == NO_CAR:
+        return None
+    car, line, out, ours = CARS[target], _line(source), _out(source), _teams(source)[seat]
+    endings = preview(source, play, seat).endings
+    moves = [(end.chance, _moves(end.facts, out)) for end in endings]
+    own = [(chance, sum(by for one, by in moved.items() if _team(one) in ours)) for chance, moved in moves]
+    gains = sum(chance for chance, places in own if places > 0)
+    is_sure = not any(end.first for end in endings)
+
+    def range_of(one: str) -> tuple[int, int]:
+        places = [moved.get(one, 0) for _, moved in moves]
+        return min(places), max(places)
+
+    ours_running = [one for one in line if _team(one) in ours]
+    fallen = [one for one in ours_running if range_of(one)[0] < 0 >= range_of(one)[1]]
+    is_worse_off = not gains and any(places < 0 for _, places in own)
+    rivals = {team for teams in _teams(source) for team in teams} - set(ours)
+    follower = line[line.index(car) + 1 :][:1] if CARDS[card].kind == "overtake" else []
+    helped = ""
+    for one in (car, *follower):
+        rises = sum(chance for chance, moved in moves if moved.get(one, 0) > 0)
+        if not helped and _team(one) in rivals and rises > max(gains, Fraction(1, 2)):
+            helped = "" if is_sure and gains else one
+    hurt = fallen[0] if fallen and is_worse_off else ""
+    return OwnGoal(hurt, helped, is_sure) if hurt or helped else None
+
+
+def _moves(end: Lineup, out: Collection[str]) -> dict[str, int]:
+    """Return the places that each car gains or loses; a car that goes out loses one at least."""
+    return {**end.changes, **{car: min(-1, end.changes.get(car, 0)) for car in end.out if car not in out}}
+
+
+def has_harmless(estimates: Estimates, play: Action, is_own_goal: Callable[[Action], bool]) -> bool:
+    """Return whether a play that is no own goal wins about as often as this one, or more often.
+
+    Without one, or where this one is certain to win, a play against oneself is a sacrifice.
+    """
+    win = estimates[play].value if play in estimates else 0.0
+    if win >= CERTAIN:
+        return False
+    ranked = sorted(estimates, key=lambda one: -estimates[one].value)
+    return any(not is_own_goal(one) for one in ranked if one != play and estimates[one].value >= win - ALIKE)
+
+
 def proposed_step(source: Source, estimates: Estimates, seat: int) -> DefaultChoice:
     """Return the default choice while a card is carried out; equally good and safe ones are left open."""
     safe = {action for action in estimates if is_safe(source, action, seat)}
@@ -92,7 +154,13 @@ def proposed_beside(state: MotorRacingState, estimates: Estimates, chosen: Actio
         return proposed_step(state, estimates, state.turn).action
     plays = [one for one in state.legal() if one.split(" ")[:2] == [verb, *named[:1]]]
     found = proposed_play(state, estimates, plays, state.turn)
-    return None if found is None or is_clearly_worse(estimates, found) else found
+    if found is None or is_clearly_worse(estimates, found):
+        return None
+
+    def is_own_goal(play: Action) -> bool:
+        return own_goal(state, play, state.turn) is not None
+
+    return None if is_own_goal(found) and has_harmless(estimates, found, is_own_goal) else found
 
 
 def _may_be_as_good(estimates: Estimates, play: Action, best: Action) -> bool:

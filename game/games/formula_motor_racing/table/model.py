@@ -15,7 +15,12 @@ from game.engine.default_choice import (
     losing_actions,
 )
 from game.engine.odds import Ending
-from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, proposed_play, proposed_step
+from game.games.formula_motor_racing.bots.proposal import (
+    has_harmless,
+    is_clearly_worse,
+    proposed_play,
+    proposed_step,
+)
 from game.games.formula_motor_racing.rules.position import PendingCard, Position
 from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
 from game.games.formula_motor_racing.table.geometry import Layout
@@ -231,6 +236,19 @@ class Model(TableModel):
         if action in self.hinted_actions:
             return False
         return self._estimated(action) is not None and is_clearly_worse(self.estimates or {}, Action(action))
+
+    def is_own_goal(self, action: str) -> bool:
+        """Return whether a play works against the viewer while another one is about as good or better.
+
+        At the end of a season only the win counts, and a visible hint knows what it gives away.
+        """
+        if self.is_decisive or action in self.hinted_actions or self.outlook(action).own_goal is None:
+            return False
+        if self.estimates is None:
+            return True
+        return has_harmless(
+            self.estimates, Action(action), lambda play: self.outlook(play).own_goal is not None
+        )
 
     def chance_to_win(self, action: str) -> float:
         """Return the win chance of an action, 0 if it is not known."""

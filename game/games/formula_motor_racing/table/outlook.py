@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.contract import Action
 from game.engine.odds import Consequence, Ending
-from game.games.formula_motor_racing.bots.proposal import play_gains
+from game.games.formula_motor_racing.bots.proposal import OwnGoal, own_goal, play_gains
 from game.games.formula_motor_racing.rules.cards import CAR_OF, TEAMS
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.preview import (
@@ -57,6 +57,7 @@ class Outlook:
         """
         self.is_decisive, self.is_weak = is_decisive, is_weak
         mover = viewer if mover is None else mover
+        self.viewer = viewer
         self.is_others_choice = mover != viewer
         self.observation = observation
         self.action = action
@@ -172,6 +173,13 @@ class Outlook:
         """Whether nothing would change."""
         out = len(self.observation["out"])
         return all(not lineup.changes and len(lineup.out) == out for lineup in self.lineups)
+
+    @cached_property
+    def own_goal(self) -> OwnGoal | None:
+        """What the viewer's play does against the viewer, if anything."""
+        if self.viewer is None or self.is_others_choice or self.observation["phase"] != "play":
+            return None
+        return own_goal(self.observation, Action(self.action), self.viewer)
 
     @property
     def has_random_car(self) -> bool:

@@ -41,7 +41,7 @@ from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import CachedLayout, Placed, declare, paint
-from game.ui.race.board.calm import card_texts
+from game.ui.race.board.calm import card_texts, shows_card
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.road_view import BoardView
 from game.ui.race.choosing import UnsentChoice
@@ -389,6 +389,8 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         model = self.model
         if self.choice.card is None or self.choice.card >= len(model.hand):
             return self.names.t("prompt.play")
+        if shows_card(self, self.scene) and (warning := calm.own_goal_text(model)):
+            return warning
         if len(model.targets(model.hand[self.choice.card])) < 2:
             return self.names.t("prompt.ready")
         return self.names.t("prompt.aimed" if model.previewed else "prompt.car")
@@ -418,7 +420,12 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         if not model.previewed:
             return False
         why = "press_enter_early" if model.estimates is None else "press_enter"
-        self.app.reply(f"table.{why}", cap=self.app.keymap.cap("alternative"))
+        action = model.previewed[0].action
+        is_own_goal = model.estimates is not None and not model.is_worse(action) and model.is_own_goal(action)
+        self.app.reply(
+            f"{ID}.notice.own_goal" if is_own_goal else f"table.{why}",
+            cap=self.app.keymap.cap("alternative"),
+        )
         return True
 
     def on_decision_began(self) -> None:

@@ -47,12 +47,13 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
 def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
     """The button that plays the choice, and one for the next car if the card has several.
 
-    Before there is a choice it lets the table make one, which is then previewed.
-    Space does not play a choice that is clearly worse than another one; Enter does. Only what is about as
+    Before there is a choice it lets the table make one, which is then previewed. Space does not play a choice
+    that is clearly worse than another one, or works against its player; Enter does. Only what is about as
     good as the best is bright, and nothing while a challenge waits for its answer.
     """
     t, (label, kind), examined = model.names.t, _play_label(model, outlook), model.names.scene.is_examined
     worse = outlook is None or model.estimates is None or model.is_worse(outlook.action)
+    worse = worse or (outlook is not None and model.is_own_goal(outlook.action))
     is_bright = not worse and (outlook is None or model.is_as_good(outlook.action))
     if examined or (not is_bright and kind == "primary"):
         kind = "normal"
@@ -83,6 +84,8 @@ def _play_label(model: Model, outlook: Outlook | None) -> tuple[str, str]:
     ending = ending_label(model, outlook.action, t("button.roll" if outlook.has_dice else "button.play_it"))
     if ending:
         return ending
+    if not model.wants_odds and model.is_own_goal(outlook.action):
+        return t("button.roll_anyway" if outlook.has_dice else "button.play_anyway"), "normal"
     if not outlook.has_dice:
         return t("button.play_nothing" if outlook.is_useless else "button.play"), "primary"
     return risk_label(model, outlook, "button.roll_risk")

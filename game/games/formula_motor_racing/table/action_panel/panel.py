@@ -17,7 +17,8 @@ _PHASES = {"play": play_panel, "charge": charge_panel, "spin": spin_panel, "cras
 def action_panel_key(model: Model, layout: Layout) -> tuple[object, ...]:
     """Return the cache key of the box."""
     previewed = tuple(
-        (one.action, model.is_worse(one.action), model.is_as_good(one.action)) for one in model.previewed
+        (one.action, model.is_worse(one.action), model.is_own_goal(one.action), model.is_as_good(one.action))
+        for one in model.previewed
     )
     played = model.stage.story, model.stage.is_flagged, model.is_spectated
     chosen = model.chosen, model.raised, previewed, model.hinted_actions

@@ -37,6 +37,21 @@ def why_it_matters(model: Model) -> str:
     return t("calm.why_scores", car=names.car(first))
 
 
+def own_goal_text(model: Model) -> str:
+    """Return that the card on the button hurts an own car or helps a rival; empty where it does neither."""
+    goal = model.previewed[0].own_goal if model.previewed and not model.is_decisive else None
+    if goal is None:
+        return ""
+    key = "both" if goal.hurts and goal.helps else "hurts" if goal.hurts else "helps"
+    told = {
+        "car": model.names.car(goal.hurts) if goal.hurts else "",
+        "name": model.names.team_label(team_of(goal.helps)) if goal.helps else "",
+    }
+    used = {"both": ("car", "name"), "hurts": ("car",), "helps": ("name",)}[key]
+    key = f"calm.goal_{key}" if goal.is_sure else f"calm.goal_{key}_roll"
+    return model.names.t(key, **{field: told[field] for field in used})
+
+
 def consequence(model: Model, outlook: Outlook) -> str:
     """Return what a play does, as one sentence; the risk of a die in words."""
     t, names = model.names.t, model.names
