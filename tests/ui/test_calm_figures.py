@@ -10,6 +10,7 @@ import pytest
 from driving import tick
 from looking import faults, traced
 
+from game.games.formula_motor_racing.table.geometry import BAR
 from game.games.formula_motor_racing.table.view import MotorRacingView
 from game.ui.app import App
 from game.ui.draw.box import Box
@@ -101,3 +102,36 @@ def holds(box: Box, seen: DrawnText) -> bool:
     """Whether the middle of a text lies in a box."""
     x, y = seen.x + seen.w / 2, seen.y + seen.h / 2
     return box[0] <= x <= box[0] + box[2] and box[1] <= y <= box[1] + box[3]
+
+
+MOST_WORDS = {"en": 170, "ja": 105}
+"""The words, in Japanese the pieces of text, of a table at its first choice, cards and cars included."""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
+def test_a_calm_table_of_formula_motor_racing_says_only_what_matters_now(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    """Portraits, weather, an empty pile and moves that nobody made hid the one thing to do.
+
+    What a choice needs stays: every card of the hand, every car, and the points of each place.
+    """
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={})
+    dict(table_shots("formula_motor_racing"))["table"](app)
+    tick(app)
+    scene: Any = app.top
+    seen = [one.text for one in traced(app).texts if one.y > BAR]
+    assert sum(len(text.split()) for text in seen) <= MOST_WORDS[lang]
+    ids = {e.id for e in scene.ui.items}
+    model = scene.view.model
+    assert {f"card.{i + 1}" for i in range(len(model.hand))} <= ids
+    assert {f"car.{car}" for car in model.line} <= ids and {"deck", "discard", "totals"} <= ids
+    assert {f"row.{i + 1}" for i in range(12)} <= ids
+    for text in ("10", "6", "4", "3", "2", "1", *map(model.names.number, model.line)):
+        assert text in seen
+    app.store.change(save=False, depths={"formula_motor_racing": "odds"})
+    app.changed()
+    tick(app)
+    assert app.t("formula_motor_racing.head.direction") in [one.text for one in traced(app).texts]

@@ -142,7 +142,7 @@ HEADER = {
         last_plays=3,
     ),
     "a calm table counts no cars": at(
-        "Race 1 / of 3 / By the sea, evening / Direction",
+        "Race 1 / of 3",
         races=3,
         weekend=Weekend("coast", "evening", "clouds"),
         wants_odds=False,
@@ -220,7 +220,7 @@ STRIP = {
         line=SHARED,
     ),
     "a calm table of a season before the first card": at(
-        "Season points / = / = / = / = / = / Nobody has points yet.",
+        "Season points / Nobody has points yet.",
         races=3,
         wants_odds=False,
     ),
@@ -321,9 +321,9 @@ COLUMN = {
         pointed="face.4",
     ),
     "calm": at(
-        "1 / 3 / Gaston / 10 / 2 / 9 / Neutral red / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / 3 / 5 / 7 / "
-        "Lowe / 2 / 6 / 11 / Neutral purple / 1 / 7 / 4 / Gaston / 8 / 10 / Neutral red / 9 / 6 / Nikki / "
-        "10 / 2 / You / 11 / 8 / Lowe / 12 / 12 / Neutral purple",
+        "1 / 3 / Gaston / 10 / 2 / 9 / Neutral / 6 / 3 / 5 / Nikki / 4 / 4 / 1 / You / 3 / 5 / 7 / "
+        "Lowe / 2 / 6 / 11 / Neutral / 1 / 7 / 4 / Gaston / 8 / 10 / Neutral / 9 / 6 / Nikki / "
+        "10 / 2 / You / 11 / 8 / Lowe / 12 / 12 / Neutral",
         wants_odds=False,
         chosen=0,
         chosen_car="blue-1",
@@ -560,7 +560,8 @@ def head(scene: PlayScene, model: Model) -> list[str]:
 def points(scene: PlayScene, model: Model) -> list[str]:
     """The heading and the figures of the points."""
     said = drawn(scene, lambda p, lay: strip._strip(p, model, lay))
-    return said[said.index("Discard") + 1 :]
+    # a calm table shows no empty pile
+    return said[said.index("Discard") + 1 if "Discard" in said else said.index("Deck") + 2 :]
 
 
 def column(scene: PlayScene, model: Model) -> list[str]:

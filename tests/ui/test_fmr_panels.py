@@ -39,8 +39,7 @@ PANELS = {
         "Click a car, then the button. / go normal Space: Choose a card first | Choose a card first.",
     ),
     "a calm table asks for no card here": at(
-        "What it would do / Point at a car: what the card would do to it is shown above the road. / "
-        "Click the car, then the button. / "
+        "Point at a card to see what it would do. / "
         "go normal Space: Choose a card first | Choose a card first.",
         wants_odds=False,
     ),

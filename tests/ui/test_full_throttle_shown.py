@@ -32,7 +32,7 @@ from looking import traced
 
 from game.engine.contract import Action, Reason
 from game.engine.figure import Figure
-from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.rules.cards import CARD_IDS, COLOURS
 from game.games.full_throttle.table import model as model_of_table
 from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.messages import wording
@@ -406,6 +406,20 @@ def test_a_card_for_the_row_compares_two_mopeds_rather_than_cards_of_one(
     assert model.reason == Reason("left", {"n": "row green-1"})
     monkeypatch.setattr(model_of_table, "gains", lambda *_: [])
     assert wording.why_proposed(model) == "", "no reason is known, and others are clearly worse"
+
+
+@pytest.mark.parametrize(("copies", "says_last"), [(1, True), (2, False)])
+def test_the_last_card_of_a_moped_is_said_to_be_the_last(table: Table, copies: int, says_last: bool) -> None:
+    """Without it the moped stays where it is, which nobody saw coming."""
+    model = table(**BET, choose=[0]).view.model
+    none = (0,) * len(model.known.top)
+    face_up = tuple(copies if card == "red-1" else 0 for card in CARD_IDS)
+    known = model.known._replace(top=none, under=none, possible=none, face_up=face_up)
+    said = wording.choice_summary(replace(model, known=known))
+    assert model.chosen_card == "red-1"
+    assert (
+        said == "This is the last red card that could come: without it red stays where it is."
+    ) == says_last
 
 
 def test_a_table_takes_figures_of_its_position_only(table: Table) -> None:

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from game.ui.draw.box import Box
 from game.ui.race.board.layout import BAR, Frame
 
-__all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "PANEL_H", "STRIP", "Box", "Layout", "row_of"]
+__all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "PANEL_H", "SCORING", "STRIP", "Box", "Layout", "row_of"]
+
+SCORING = 6
+"""The last place with points, after which a dashed line is drawn."""
 
 PANEL_H = 188.0
 STRIP = 124.0

@@ -31,8 +31,9 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
         )
     elif outlook is None:
         # a calm table asks for a card on its own card
-        key = "tray.choose" if model.wants_odds or model.names.scene.is_lesson else "tray.calm"
-        content = panel.message_panel(p.theme, t(key), t(f"{key}_text"))
+        is_asked = model.wants_odds or model.names.scene.is_lesson
+        said = (t("tray.choose"), t("tray.choose_text")) if is_asked else (t("tray.calm"), "")
+        content = panel.message_panel(p.theme, *said)
     elif not model.wants_odds:
         key = _die_key(model, outlook) if outlook.has_dice else "calm.certain"
         content = panel.message_panel(p.theme, title_of(model, outlook), t(key))

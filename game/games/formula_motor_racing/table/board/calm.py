@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.games.formula_motor_racing.bots.proposal import is_harmless
-from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.geometry import SCORING, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
@@ -14,8 +14,6 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board.pieces import BAD
 
-SCORING = 6
-"""The last place with points."""
 PILL_H = 42.0
 
 

@@ -44,10 +44,9 @@ def _header(p: Painter, model: Model, width: float) -> Node:
     if observation["races"] > 1:
         of = names.t("head.of", n=observation["races"])
         race.append(text(of, Type.BODY, t.muted, pad=(0, 0, NEAR, LOW)))
-    direction = [
-        box(draw=_arrow, w=68, h=24),
-        text(names.t("head.direction"), Type.CAPTION, t.muted, pad=(0, 0, 0, LOW)),
-    ]
+    direction = [box(draw=_arrow, w=68, h=24)]
+    if model.wants_odds:
+        direction.append(text(names.t("head.direction"), Type.CAPTION, t.muted, pad=(0, 0, 0, LOW)))
     counts = names.t("head.running", n=len(observation["order"]), out=len(observation["out"]))
     for extras in _extras(p, model):
         running = text(counts, Type.BODY, t.ink, pad=(0, 0, NEAR, LOW))
@@ -66,7 +65,8 @@ def _extras(p: Painter, model: Model) -> Iterator[list[Node]]:
     if plays:
         pill = Style(fill=p.theme.accent, stroke=INK, sw=1.8, r=12, pad=(12, 0, 12, 0), fixed_h=24)
         last.append(text(names.t("head.last_round", n=plays), Type.HEAD, INK, "c", **pill))
-    for place in _place_texts(model, when) if when else ():
+    # at Calm the scenery says where and when it is
+    for place in _place_texts(model, when) if when and model.wants_odds else ():
         bar, where = box(fill=p.theme.muted, w=2, h=15), text(place, Type.NOTE, p.theme.muted)
         yield [row(bar, where, gap=10, align="middle", pad=(2, 0, 10 if last else 0, LOW)), *last]
     yield last

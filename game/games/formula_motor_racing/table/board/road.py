@@ -68,11 +68,13 @@ def _ground(c: Painter, model: Model, layout: Layout, running: int) -> None:
     c.line(points, y, points, y + h, t.accent, 2.4, "8 6")
     for i in range(12):
         _grid_box(c, layout, i, i >= running)
-    for i in range(12) if model.wants_odds else (0, 5, running - 1):
-        label = model.names.t("place", n=i + 1)
-        colour = t.light if i < running else t.light_muted
-        face = "jb" if model.names.is_japanese else "cb"
+    face = "jb" if model.names.is_japanese else "cb"
+    for i in range(12) if model.wants_odds else ():
+        label, colour = model.names.t("place", n=i + 1), t.light if i < running else t.light_muted
         c.text(layout.x_of(i), y + h - 11, label, 15, colour, face, "c", w=layout.pitch)
+    if not model.wants_odds:
+        label = model.names.t("head.last_scoring")
+        c.text(points + 9, y + h - 11, label, 15, t.light, face, w=2 * layout.pitch)
     c.svg_fragments(right - 22, y, 16, h, art.chequers(right - 22, y, 16, h, 8))
 
 

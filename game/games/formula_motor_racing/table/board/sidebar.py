@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
-from game.games.formula_motor_racing.table.geometry import BAR, Layout
+from game.games.formula_motor_racing.table.geometry import BAR, SCORING, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.ui.draw.box import Box
@@ -13,9 +13,6 @@ from game.ui.kit.layout import Placed, declare, paint, place
 from game.ui.kit.widgets import item
 from game.ui.race.board import sidebar as column
 from game.ui.race.board.calm import CardTexts, calm_card
-
-SCORING = 6
-"""The last place with points, after which a dashed line is drawn."""
 
 
 def paint_sidebar(p: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
@@ -80,15 +77,17 @@ def order_rows(model: Model) -> list[column.OrderRow]:
                 i + 1,
                 names.car_style(car),
                 names.number(car),
-                names.driver_label(car),
+                names.driver_label(car)
+                if model.wants_odds or owner is not None
+                else names.t("order.neutral"),
                 is_own=car in model.own_cars,
                 lit=car in model.highlighted,
                 change=changes.get(car, 0),
                 value=names.t("order.out") if out else earned,
                 out=out,
                 quiet=owner is None,
-                disc=True,
-                face="" if owner is None else names.scene.seat_face(owner),
+                disc=model.wants_odds,
+                face="" if owner is None or not model.wants_odds else names.scene.seat_face(owner),
             )
         )
     return rows

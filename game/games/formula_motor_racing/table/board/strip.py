@@ -47,7 +47,8 @@ def _strip(c: Painter, model: Model, layout: Layout) -> None:
     t, names, y = c.theme, model.names, layout.heads_y
     x, by, w, h = layout.out_box
     width = c.text(x, y, names.t("out.title"), 18, t.ink, "jb", v="b")
-    c.text(x + width + 10, y, names.t("out.note"), 14, t.muted, "j", v="b", w=w - width - 12)
+    if model.wants_odds or model.observation["out"]:
+        c.text(x + width + 10, y, names.t("out.note"), 14, t.muted, "j", v="b", w=w - width - 12)
     c.rect(x, by, w, h, t.sand, 8, t.ghost_edge, 1.4)
     if t.name != "night":
         c.hatch(x + 2, by + 2, w - 4, h - 4, "#D6C9AA" if t.name == "paper" else "#E6E6E6", 10, 3)
@@ -117,6 +118,8 @@ def _deck(c: Painter, model: Model, layout: Layout) -> None:
 def _discard(c: Painter, model: Model, layout: Layout) -> None:
     x, y = layout.discard_spot
     pile = model.observation["discard"]
+    if not pile and not model.wants_odds:
+        return
     c.text(x, layout.heads_y, model.names.t("discard.title"), 18, c.theme.ink, "jb", v="b", w=104)
     for k in range(min(2, max(0, len(pile) - 1))):
         c.rect(x + 2 + k * 2, y + 1 + k, PILE_CARD_W, PILE_CARD_W * RATIO, PAPER.card, 5, INK, 1.6)
@@ -150,6 +153,9 @@ def _ranking(c: Painter, model: Model, layout: Layout) -> None:
     c.text(left, layout.heads_y, totals_title(model), 18, t.ink, "jb", v="b", w=w)
     teams = sorted(totals, key=lambda team: -totals[team])
     c.rect(left, y + 25, w, 66, t.card, 8, t.ghost_edge, 1.4)
+    if not totals[teams[0]]:
+        c.text(left + 16, y + 58, _leader(model, totals, teams), 15, t.ink, "j", w=w - 28)
+        return
     for i, team in enumerate(teams):
         at = left + 26 + i * 42
         draw_mark(c, model.names.token_styles[team], at, y + 43, 9, dark=t.name == "night")
