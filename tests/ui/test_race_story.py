@@ -19,7 +19,7 @@ from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.race_summary import MAX_SENTENCES
-from game.ui.race.result import Message, render_text
+from game.ui.race.result import KeyMoment, Message, render_text
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
 from tools.pictures.tables import seats_for
@@ -148,6 +148,7 @@ class Judge:
 
     def __init__(self, scene: PlayScene, seen: Seen) -> None:
         self.scene, self.seen = scene, seen
+        self.scene_story: tuple[KeyMoment, ...] = ()
         self.game = scene.game.id
         flag = seen.home[0][2] if seen.home and self.game != "formula_one" else seen.orders[-1][1]
         home = next((i for i, one in enumerate(seen.orders) if one[1] >= flag), len(seen.orders) - 1)
@@ -259,6 +260,55 @@ class Judge:
         before = next(who for _, who in reversed(self.lead) if who != winner)
         self.says(params["name"], winner)
         self.says(params["other"], before)
+
+    def _lost_lead(self, params: dict[str, Any]) -> None:
+        at = max(i for i, one in enumerate(self.lead) if one[1] != self.lead[-1][1])
+        self.says(params["name"], self.lead[-1][1])
+        self.says(params["other"], self.lead[at][1])
+        since, until = self.seen.orders[at][1], self.seen.orders[at + 1][1]
+        spun = [one for one in self.seen.mishaps if one[0] == self.lead[at][1] and since <= one[2] < until]
+        where = params["where"]
+        assert spun and (where.params.get("n", spun[-1][1]) == spun[-1][1])
+        if ".in_last_" in where.key:
+            assert self.seen.last.index(self.lead[-1][1]) > 0 or at >= len(self.lead) - 2
+
+    formula_one_lost_lead = grand_prix_lost_lead = formula_motor_racing_lost_lead = _lost_lead
+
+    def formula_motor_racing_swing(self, params: dict[str, Any]) -> None:
+        """That one of the last plays gave the winning team the lead on points, and whose it was."""
+        earlier = [[*one["order"], *one["out"]] for one in self.scene.match.observe(None)["results"][:-1]]
+        ahead = [_team_ahead([*earlier, order]) for _, _, order in self.seen.orders]
+        at = max(i for i, team in enumerate(ahead) if team != ahead[-1]) + 1
+        assert len(ahead) - at <= self.scene.match.setup.seats, "one of the last cards"
+        for words, team in ((params["winner"], ahead[at]), (params["other"], ahead[at - 1])):
+            assert self.scene.t(f"formula_motor_racing.team.{team}") in render_text(self.scene, words).lower()
+        begun, ended = self.seen.orders[at - 1][1], self.seen.orders[at][1]
+        seats = [one.seat for one in self.scene.match.history[begun:ended] if one.step.startswith("play ")]
+        assert seats == [params["name"].seat]
+
+    formula_motor_racing_swing_own = formula_motor_racing_swing
+
+    def full_throttle_swing(self, params: dict[str, Any]) -> None:
+        """That this card of the last round put the winners ahead, and nothing after it changed that."""
+        match, winners = self.scene.match, self.seen.end["winners"]
+        step = next(one.step for one in self.scene_story if one.words.params == params) - 1
+        assert str(match.history[step].step).startswith("turn ") and step >= self.seen.orders[-2][1]
+        before, *after = (self._bets_ahead(at) for at in range(step, len(match.history) + 1))
+        assert before != winners and all(one == winners for one in after)
+        assert [one.seat for one in params["names"]] == winners
+        assert [one.seat for one in params["others"]] == [one for one in before if one not in winners]
+
+    full_throttle_swing_shared = full_throttle_swing
+
+    def _bets_ahead(self, steps: int) -> list[int]:
+        """Whose bets would win if the race ended after so many steps."""
+        order, worth = order_at(self.scene.match, steps), (4, 3, 2)
+        scores = []
+        for seat in self.seen.end["seats"]:
+            cards = [seat["cards"][colour] for colour in order]
+            halves = cards[:3], cards[3:]
+            scores.append([sum(n * w for n, w in zip(half, worth, strict=True)) for half in halves])
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
     def _climb(self, params: dict[str, Any]) -> None:
         grid = self.seen.orders[0][2]
@@ -435,6 +485,16 @@ class Judge:
         assert len(self.seen.end["winners"]) == len(params["names"]) > 1
 
 
+def _team_ahead(orders: list[list[str]]) -> str:
+    """The team with the most points of these races, with the better car in the last one where level."""
+    points = Counter[str]()
+    for order in orders:
+        for worth, car in zip((10, 6, 4, 3, 2, 1), order, strict=False):
+            points[car.rpartition("-")[0]] += worth
+    teams = dict.fromkeys(car.rpartition("-")[0] for car in orders[-1])
+    return max(teams, key=lambda team: points[team])
+
+
 def judged(app: App, game_id: str, seats: int, seed: int, options: dict[str, Any]) -> RaceEnd:
     """The end of a race each of whose sentences has been held against what was seen of it."""
     config, match = raced(game_id, seats, seed, options)
@@ -445,6 +505,7 @@ def judged(app: App, game_id: str, seats: int, seed: int, options: dict[str, Any
     assert isinstance(end, RaceEnd)
     seen = looked_at(match)
     judge, story = Judge(scene, seen), end.report.story
+    judge.scene_story = story
     assert 2 <= len(story) <= MAX_SENTENCES and sorted(end.report.best) == list(range(len(story)))
     assert sum(stint.rounds for stint in end.report.stints) == len(judge.ends)
     rounds = [number for number, _ in judge.ends]
@@ -538,6 +599,27 @@ def test_a_winner_in_the_same_row_is_shown_with_the_reason(
     """The speed, or with the same speed who moves earlier (F1-8.2)."""
     end = judged(make_app(lang=lang), "formula_one", 4, seed, SHORT["formula_one"])
     assert LEVEL[lang, seed] in [render_text(end.race, moment.words) for moment in end.report.story]
+
+
+SWINGS = {
+    "formula_motor_racing": "The last cards turned it",
+    "full_throttle": "The last round ",
+    "grand_prix": "took the lead for good",
+}
+
+
+@pytest.mark.parametrize("game_id", SWINGS)
+@pytest.mark.slow
+def test_the_last_swing_of_a_race_is_told(app: App, game_id: str) -> None:
+    """A race was lost with the very last card, and the story said that the top 3 had not changed."""
+    for seed in range(40):
+        end = judged(app, game_id, 4, seed, SHORT[game_id])
+        told = [render_text(end.race, moment.words) for moment in end.report.story]
+        app.reset(app.top)
+        found = [said for said in told if SWINGS[game_id] in said]
+        if found and (game_id == "grand_prix" or end.report.swing is not None):
+            return
+    raise AssertionError("no race turned at its end")
 
 
 def test_a_race_of_a_league_is_won_by_the_speeds_at_its_own_end(app: App) -> None:

@@ -28,6 +28,8 @@ MAX_SENTENCES: Final = 8
 """The most sentences of a summary."""
 OWN_KEY, OWN_NONE, QUIET = "own", "own_none", "none"
 """Keys below a game's `report.tale` on the viewer's mishaps: some, none; and on a race without any."""
+LOST_LEAD: Final = "lost_lead"
+"""The key of a mishap that cost the leader the lead for good."""
 ONLY, EVEN, MOST, SUM = "only", "even", "most", "sum"
 """Keys on all mishaps: of one token only, equally many each, one with the most, only the total."""
 FRONT_PLACES: Final = 3
@@ -335,6 +337,8 @@ class _SummaryWriter:
         if not column:
             return []
         other = self.name_of(self.line.leader(column - 1), False)
+        if (cause := self._mishap_of_leader(column)) is not None:
+            return [cause]
         key = "turn_cards" if self.line.has_split_rounds else "turn"
         if self.has_led_since_first_round and not self.is_decided_late:
             key = "turn_first"
@@ -347,6 +351,21 @@ class _SummaryWriter:
                 9, column, key, self.winner, "trophy", "good", other=other, n=self.line.round(column)
             )
         ]
+
+    def _mishap_of_leader(self, column: int) -> Sentence | None:
+        """Return the sentence on the lead that was lost with a spin or a crash right then."""
+        lost, steps = self.line.leader(column - 1), self.line.positions.steps
+        message = self.facts.mishap_message
+        since, until = steps[column - 1], min(steps[column], self.facts.flag_step + 1)
+        own = [one for one in self.facts.mishaps if one.id == lost.id and since <= one.step < until]
+        if message is None or not own:
+            return None
+        where = Message("why.in_round", {"n": own[-1].round})
+        if self.is_decided_late:
+            where = Message(f"race_end.tale.in_last_{self.facts.last_part}")
+        names = {"name": self.name_of(self.winner, False), "other": self.name_of(lost, True)}
+        words, step = message(f"report.tale.{LOST_LEAD}", **names, where=where), own[-1].step + 1
+        return Sentence(9, KeyMoment(step, own[-1].round, words, "warning", self.winner.badge, "good"))
 
     def climb(self) -> list[Sentence]:
         """Return a sentence on who gained most places from grid to flag, unless it is the viewer."""

@@ -275,6 +275,8 @@ class RaceReport:
     """By seat that a tie-break decided: of the winner, and of who was level."""
     facts: Mapping[int, Message] = field(default_factory=dict)
     """By seat a fact on why it lost, told where no decision of its own stands out."""
+    swing: Message | None = None
+    """What in the last round decided who won, where something did."""
     stints: tuple[Stint, ...] = ()
     """The leaders at the end of the rounds."""
     luck: tuple[DiceLuck, ...] = ()

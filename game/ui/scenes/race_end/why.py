@@ -312,8 +312,10 @@ class Why:
             return self._choice_words(moment, "good" if moment in verdict.good_choices else "slip")
         if self.has_unknown_choices:
             return self.t("why.try_unknown")
+        swing = self.report.swing
+        told = sentence(render_text(self.race, swing)) if swing is not None else ""
         if verdict.won:
-            return self._largest_step(verdict)
+            return told or self._largest_step(verdict)
         # the facts are those of the last race, the verdict is on all of them
         fact = self.report.facts.get(self.seat) if self.report.races == 1 else None
         said = [sentence(render_text(self.race, fact))] if fact else []
@@ -321,7 +323,7 @@ class Why:
             return join_sentences(self.t, [self.t("why.small"), *said])
         if any(one.is_excused and one.is_costly for one in self._own_decisions()):
             said.insert(0, self.t("why.none_excused"))
-        return join_sentences(self.t, said) or self._largest_step(verdict) or self.t("why.none")
+        return join_sentences(self.t, said) or told or self._largest_step(verdict) or self.t("why.none")
 
     def _largest_step(self, verdict: Verdict) -> str:
         """Return the roll, draw or move that most of luck or of the others came from; empty for none."""

@@ -14,7 +14,7 @@ from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, team
 from game.games.formula_motor_racing.table.events import ROWS
 from game.games.formula_motor_racing.table.messages.story import RaceStory
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
-from game.ui.race.race_summary import SummaryFacts, summarize
+from game.ui.race.race_summary import Sentence, SummaryFacts, summarize
 from game.ui.race.report import RaceMoment, Reporter, events_of, foremost, message_factory
 from game.ui.race.result import (
     NUMBERS,
@@ -141,7 +141,7 @@ class MotorRacingReporter(Reporter[Position]):
         lines = report.final_lines(self.observation, race)
         final = race == self.races
         positions = self._positions(race_story)
-        single = self.races == 1
+        single, swing = self.races == 1, self._swing(race_story, lines) if final else None
         plain, number = ("_plain", {}) if single else ("", {"n": race, "of": self.races})
         return RaceReport(
             title=Message(
@@ -158,7 +158,8 @@ class MotorRacingReporter(Reporter[Position]):
             series=self._series(lines) if self.races > 1 else (),
             series_note=message("report.series_note", n=self.races) if self.races > 1 else "",
             positions=positions,
-            **summarize(positions, self._facts(race_story), lambda trace, _: self.car(trace.id)),
+            **summarize(positions, self._facts(race_story, swing), lambda trace, _: self.car(trace.id)),
+            swing=swing.words if swing is not None else None,
             moments=self._moments(race_story),
             moments_found=len(race_story.moments),
             luck=self._luck(race_story.rolls),
@@ -189,7 +190,25 @@ class MotorRacingReporter(Reporter[Position]):
             found[seat] = message("report.fact.passed", **words)
         return found
 
-    def _facts(self, race_story: RaceStory) -> SummaryFacts:
+    def _swing(self, race_story: RaceStory, lines: Sequence[list[int]]) -> KeyMoment | None:
+        """Return which of the last cards made the winning team the one that would win if it ended then."""
+        frames, before = race_story.frames, lines[:-1]
+        ahead = []
+        for frame in frames:
+            line = [CARS.index(car) for car in frame.order]
+            ahead.append(scoring.rank_teams(scoring.team_totals([*before, line]), line)[0])
+        at = next((i + 1 for i in reversed(range(len(ahead))) if ahead[i] != ahead[-1]), 0)
+        frame = frames[at]
+        if frame.seat is None or not race_story.last_step or frame.step <= race_story.last_step:
+            return None
+        winner, other = ahead[at], ahead[at - 1]
+        words = {"name": SeatName(frame.seat), "card": message(f"card.{picture_of(frame.card)}")}
+        words |= {"winner": self.team_words(winner), "other": self.team_words(other)}
+        number = race_story.round(at)
+        text = message(f"report.tale.swing{'_own' if self.team_seat(winner) == frame.seat else ''}", **words)
+        return KeyMoment(frames[at - 1].step + 1, number, text, "cards", self.team_badge(winner), "good")
+
+    def _facts(self, race_story: RaceStory, swing: KeyMoment | None) -> SummaryFacts:
         """The facts for the summary of the race, beside the order."""
         viewer, frames = self.scene.viewer, race_story.frames
         first, running = race_story.order[0], race_story.order[1 : race_story.frames[-1].running]
@@ -207,6 +226,7 @@ class MotorRacingReporter(Reporter[Position]):
             retired={one.id: one.step for one in race_story.mishaps},
             mishap_message=message,
             finish=finish,
+            sentences=(Sentence(9, swing),) if swing is not None else (),
             viewer_tokens=tuple(
                 car for car in race_story.order if viewer is not None and self.owner[car] == viewer
             ),

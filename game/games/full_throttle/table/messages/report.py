@@ -12,6 +12,8 @@ from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import LAPS, course_of
 from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.rules.scoring import POINTS, Counted
+from game.games.full_throttle.rules.scoring import count as count_now
+from game.games.full_throttle.rules.state import RaceState
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.events import ROWS
 from game.games.full_throttle.table.messages.finale import Finale
@@ -119,12 +121,13 @@ def race_report(scene: RaceScene, history: RaceStory) -> RaceReport:
     assert result is not None
     count = cast("Counted", result.data)
     positions = _positions(history, count["order"])
-    found = moments(history)
+    found, swing = moments(history), _swing(scene, history)
     return replace(
         plain,
         banner=plain.banner or shared_win(plain, count["winners"]),
         positions=positions,
-        **summarize(positions, _facts(scene, history, count), _name_of),
+        **summarize(positions, _facts(scene, history, count, swing), _name_of),
+        swing=swing.words if swing is not None else None,
         moments=key_moments(found, message, _mark, ICONS, TONES),
         moments_found=len(found),
         tally=_tally(plain, count),
@@ -146,7 +149,29 @@ def _name_of(trace: PlaceLine, begins_sentence: bool) -> Message:
     return message(f"{'colour' if begins_sentence else 'colour_in'}.{trace.id}")
 
 
-def _facts(scene: RaceScene, history: RaceStory, count: Counted) -> SummaryFacts:
+def _swing(scene: RaceScene, history: RaceStory) -> KeyMoment | None:
+    """Return which card of the last round gave the bets of those who won the lead."""
+    match = scene.match
+
+    def ahead(steps: int) -> tuple[int, ...]:
+        """Who would win if the race ended after so many steps."""
+        return count_now(cast("RaceState", match.state_at(steps))).winners
+
+    since, end = history.frames[-2].step, len(match.history)
+    winners = ahead(end)
+    step = next((i for i in reversed(range(since, end)) if ahead(i) != winners), None)
+    turned = next((one for one in history.cards if one.index == step), None)
+    if step is None or turned is None:
+        return None
+    card = message("card", colour=message(f"colour_in.{turned.colour}"), n=turned.card[-1])
+    others = [seat for seat in ahead(step) if seat not in winners]
+    names = {"names": tuple(map(SeatName, winners)), "others": tuple(map(SeatName, others))}
+    words = message("report.tale.swing" if others else "report.tale.swing_shared", card=card, **names)
+    mark = _mark(COLOURS.index(turned.colour))
+    return KeyMoment(step + 1, turned.round, words, "cards", mark, "good")
+
+
+def _facts(scene: RaceScene, history: RaceStory, count: Counted, swing: KeyMoment | None) -> SummaryFacts:
     """The facts for the summary of the race, beside the order of the mopeds."""
     before = history.frames[-2]
     home = next((turned.index for turned in history.cards if turned.podium), history.frames[-1].step - 1)
@@ -156,7 +181,7 @@ def _facts(scene: RaceScene, history: RaceStory, count: Counted) -> SummaryFacts
         last_order=tuple(COLOURS[moped] for moped in before.order),
         finish=_finish(scene, count),
         finish_badge=badge_of(scene, count["winners"][0]),
-        sentences=_own_bets(scene, history, count),
+        sentences=(*_own_bets(scene, history, count), *([Sentence(9, swing)] if swing else ())),
     )
 
 
