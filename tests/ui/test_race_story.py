@@ -295,8 +295,10 @@ class Judge:
         assert str(match.history[step].step).startswith("turn ") and step >= self.seen.orders[-2][1]
         before, *after = (self._bets_ahead(at) for at in range(step, len(match.history) + 1))
         assert before != winners and all(one == winners for one in after)
-        assert [one.seat for one in params["names"]] == winners
-        assert [one.seat for one in params["others"]] == [one for one in before if one not in winners]
+        others = [one for one in before if one not in winners]
+        for said, seats in ((params["names"], winners), (params["others"], others)):
+            names = [render_text(self.scene, one).lower() for one in said]
+            assert names == [self.scene.seat_name(seat).lower() for seat in seats]
 
     full_throttle_swing_shared = full_throttle_swing
 

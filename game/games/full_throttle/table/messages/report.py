@@ -164,8 +164,9 @@ def _swing(scene: RaceScene, history: RaceStory) -> KeyMoment | None:
     if step is None or turned is None:
         return None
     card = message("card", colour=message(f"colour_in.{turned.colour}"), n=turned.card[-1])
-    others = [seat for seat in ahead(step) if seat not in winners]
-    names = {"names": tuple(map(SeatName, winners)), "others": tuple(map(SeatName, others))}
+    others, name_of = [seat for seat in ahead(step) if seat not in winners], seat_namer(scene.config)
+    seats = {"names": winners, "others": others}
+    names = {key: tuple(name_of(seat, False) for seat in named) for key, named in seats.items()}
     words = message("report.tale.swing" if others else "report.tale.swing_shared", card=card, **names)
     mark = _mark(COLOURS.index(turned.colour))
     return KeyMoment(step + 1, turned.round, words, "cards", mark, "good")
