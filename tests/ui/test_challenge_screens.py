@@ -279,7 +279,8 @@ def test_a_choice_without_a_chance_is_shown_without_a_gap(app: App) -> None:
 def test_a_wrong_answer_is_explained_without_a_click(app: App) -> None:
     answered(app, "bet-1202-166", "bet purple-3")
     said = " ".join(text.text for text in traced(app).texts)
-    assert "Best: About 19 more wins in 100 than “Purple 3”." in said
+    assert "Best: The cards known to be in the deck carry black 4 spaces, purple 3." in said
+    assert "About 19 more wins in 100 than “Purple 3”." in said
     assert "Yours: Wins about 19 in 100" in said
     click(app, "verdict.option.1")
     said = " ".join(text.text for text in traced(app).texts)

@@ -478,7 +478,7 @@ def test_the_only_car_that_runs_crashes_alone(tables: Tables) -> None:
 def test_places_are_told_play_by_play(tables: Tables) -> None:
     scene = tables.of(at())
     reporter, told = MotorRacingReporter(scene), race(scene, LAST_ROUND, LAST_HANDS, deck=["crash"])
-    shown, facts = reporter._positions(told), reporter._facts(told)
+    shown, facts = reporter._positions(told), reporter._facts(told, None)
     words = [render_text(scene, message) for message in shown.column_messages]
     rounds = [shown.round_at(at) for at in range(len(words))]
     assert list(zip(shown.steps, rounds, words, strict=True)) == [

@@ -235,11 +235,11 @@ def test_the_flag_of_the_story_is_the_first_finish_or_else_the_end_of_the_deck(t
     history, count = race_history(scene.match), scene.match.result
     assert count is not None
     history.frames[:0] = BEFORE
-    facts = _facts(scene, history, cast("Any", count.data))
+    facts = _facts(scene, history, cast("Any", count.data), None)
     assert (facts.flag_step, facts.last_step, facts.last_order[0]) == (0, 0, "blue")
     for turned in history.cards:
         turned.podium = 0
-    assert _facts(scene, history, cast("Any", count.data)).flag_step == 2
+    assert _facts(scene, history, cast("Any", count.data), None).flag_step == 2
     history.close(cast("Any", Event("race_over", "FT-5.3", None, {"reason": "deck", "podium": []})), 7)
     assert history.moments == [RaceMoment(50, 8, 3, "deck", {}, -1)] and history.frames[-1].step == 8
 

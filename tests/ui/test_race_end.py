@@ -579,9 +579,10 @@ def test_the_replay_is_saved(app: App, on_disk: tuple[RaceEnd, list[int]]) -> No
 def test_a_rematch_keeps_the_seats_and_changes_the_luck(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
     end, _ = on_disk
     press(app, "space")
-    assert app.top is end, "the verdict is not there yet"
     tick(app, LAST_CALM_MS)
     press(app, "enter")
+    assert app.top is end, "the verdict is not there yet"
+    click(app, "end.rematch")
     scene = app.top
     assert isinstance(scene, PlayScene)
     assert replace(scene.config, seed=0) == replace(end.race.config, seed=0)

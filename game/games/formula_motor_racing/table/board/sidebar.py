@@ -87,7 +87,7 @@ def order_rows(model: Model) -> list[column.OrderRow]:
                 out=out,
                 quiet=owner is None,
                 disc=model.wants_odds,
-                face="" if owner is None or not model.wants_odds else names.scene.seat_face(owner),
+                face="" if owner is None else names.scene.seat_face(owner),
             )
         )
     return rows
