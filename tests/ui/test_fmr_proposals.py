@@ -122,7 +122,7 @@ def test_space_picks_a_play_and_space_again_plays_it(app: App, raised: str) -> N
     if raised:
         press(app, raised)
     played, estimates = len(scene.match.history), scene.estimates
-    assert element(app, "go").label == app.t("formula_motor_racing.button.pick") and estimates
+    assert element(app, "pick").key == "Space" and estimates
     press(app, "space")
     assert len(scene.match.history) == played, "it is only previewed"
     (picked, *_) = view.model.previewed

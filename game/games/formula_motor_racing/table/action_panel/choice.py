@@ -68,7 +68,7 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
         sides = [f"{outlook.chance(len(faces))} {what}" for what, faces in _outcome_labels(outlook) if faces]
         go.item.tooltip = model.names.language.listing(sides)
     if outlook is None and model.pick is not None:
-        item = pushed("go", t("button.pick"), do.pick, key="Space", size=19, clause=model.clause)
+        item = pushed("pick", t("button.pick"), do.pick, key="Space", size=19, clause=model.clause)
         go = box(item=item, grow=1.0)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
