@@ -39,6 +39,11 @@ def answer(tree: Tree) -> dict[str, Any] | None:
     return next((e for e in tree["elements"] if e["id"] == "stop" or e["id"].startswith("with.")), None)
 
 
+def can_decide(tree: Tree) -> bool:
+    """Return whether a decision is asked, made or not."""
+    return bool(Window.element(tree, "go") or Window.element(tree, "pick") or answer(tree))
+
+
 def is_ready(tree: Tree) -> bool:
     """Return whether the button that commits is enabled."""
     go = Window.element(tree, "go")
@@ -165,10 +170,10 @@ def test_clicks_and_resizes_during_motion_break_nothing(
         "play", "--game", GAME, "--seats", "human,bot:rookie,bot:rookie", "--seed", "5", "--option", "races=1"
     )
     for turn, size in enumerate([(1280, 720), (1600, 900), (1300, 1000), (1900, 760), (1280, 720)] * 2):
-        tree = window.wait(lambda t: Window.element(t, "go") or answer(t) or t["scene"] != "table")
+        tree = window.wait(lambda t: can_decide(t) or t["scene"] != "table")
         window.resize(*size)
         aside = [e["id"] for e in tree["elements"] if e["id"].startswith(("with.", "stop"))]
-        for id in (*aside, "card.1", "go", "card.2", "go", "deck", "go"):
+        for id in (*aside, "card.1", "pick", "go", "card.2", "go", "deck", "go"):
             if element := Window.element(tree, id):
                 window.move_to(element)
                 window._do("click", "--repeat", "4", "--delay", "15", "1")
