@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from game.engine.contract import ALIKE, Action, Outcome
 from game.engine.default_choice import SLACK
 from game.engine.figure import Figure
 from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing.rules.cards import CARDS
 from game.games.formula_motor_racing.rules.preview import hidden_cards
 from game.review.advice import Proposal
 from game.ui.app import App
@@ -130,6 +132,35 @@ def test_space_picks_a_play_and_space_again_plays_it(app: App, raised: str) -> N
     assert element(app, "go").key == "Space" and kind(app, "go") == "primary"
     press(app, "space")
     assert str(scene.match.history[played].step) == picked.action
+
+
+@pytest.mark.slow
+def test_space_picks_no_own_goal_though_it_is_the_only_play_of_a_card(app: App) -> None:
+    """Space refuses own goals: that would be as stuck as before."""
+    line = [car for car in LINE if car != "blue-1"]
+    scene = standing(app, ["pit-stop-blue", *HAND[1:]], line=line, out=["blue-1"])
+    goal = Action("play pit-stop-blue blue-2")
+    scene.estimating.result = {one: Figure(0.3 if one == goal else 0.29, 0.01) for one in scene.offered}
+    scene.view.on_decision_estimated()
+    app.changed()
+    tick(app)
+    view: Any = scene.view
+    assert view.model.best_play("pit-stop-blue") == goal and view.model.is_own_goal(goal)
+    press(app, "space")
+    assert view.model.previewed[0].action != goal and element(app, "go").key == "Space"
+
+
+@pytest.mark.parametrize("number", [pytest.param(n, marks=[pytest.mark.long] * (n > 1)) for n in range(12)])
+@pytest.mark.slow
+def test_what_space_picks_in_any_position_space_plays(app: App, seed: int, number: int) -> None:
+    rng = Random(f"{seed}.{number}")
+    hand = rng.sample([card.id for card in CARDS], len(HAND))
+    scene = standing(app, hand, line=rng.sample(LINE, len(LINE)))
+    played = len(scene.match.history)
+    press(app, "space")
+    assert element(app, "go").key == "Space" and element(app, "go").enabled, hand
+    press(app, "space")
+    assert len(scene.match.history) > played
 
 
 @pytest.mark.slow

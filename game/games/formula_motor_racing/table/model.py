@@ -299,9 +299,9 @@ class Model(TableModel):
 
     @property
     def pick(self) -> str | None:
-        """Return a play that no other is clearly better than, for who leaves it to the table.
+        """Return the play that the table would make: Space plays it next, so no worse one and no own goal.
 
-        None while that is not known, and in lessons and challenges.
+        None while that is not known, where there is none, and in lessons and challenges.
         """
         scene = self.names.scene
         if not self.can_play or not self.estimates or not self.observation["order"]:
@@ -309,8 +309,13 @@ class Model(TableModel):
         if scene.is_lesson or scene.is_examined:
             return None
         hinted = [action for action in self.offered if action in self.hinted_actions]
-        proposed = [play for card in self.hand if (play := self.best_play(card)) and not self.is_worse(play)]
-        return max(hinted or proposed or list(self.estimates), key=self.chance_to_win)
+        proposed = [play for card in self.hand if (play := self.best_play(card)) and self.is_playable(play)]
+        every = [action for action in self.estimates if self.is_playable(action)]
+        return max(hinted or proposed or every, key=self.chance_to_win, default=None)
+
+    def is_playable(self, action: str) -> bool:
+        """Return whether Space plays it."""
+        return not self.is_worse(action) and not self.is_own_goal(action)
 
     def why_not(self) -> str:
         """Return a text that says why no card can be played, else an empty one."""

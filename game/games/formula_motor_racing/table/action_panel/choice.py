@@ -53,8 +53,7 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
     good as the best is bright, and nothing while a challenge waits for its answer.
     """
     t, (label, kind), examined = model.names.t, _play_label(model, outlook), model.names.scene.is_examined
-    worse = outlook is None or model.estimates is None or model.is_worse(outlook.action)
-    worse = worse or (outlook is not None and model.is_own_goal(outlook.action))
+    worse = outlook is None or model.estimates is None or not model.is_playable(outlook.action)
     is_bright = not worse and (outlook is None or model.is_as_good(outlook.action))
     if examined or (not is_bright and kind == "primary"):
         kind = "normal"
