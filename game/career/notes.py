@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast, get_args
 
 from game.career import file
 from game.career.facts import PLAYER, Fact, Kind, facts
@@ -42,7 +42,8 @@ def notes_of(path: Path, digest: str, key: tuple[int, int]) -> Notes:
     if file.digest_of(raw) == digest:
         if digest not in _known:
             for other, stored in reviews.event_notes(VERSION).items():
-                _known.setdefault(other, (stored.key, _from_stored(stored)))
+                if (kept := _from_stored(stored)) is not None:
+                    _known.setdefault(other, (stored.key, kept))
         if digest not in _known:
             record = to_record(raw, name)
             if (career := record.header.config.career) is not None:
@@ -76,12 +77,14 @@ def _stored(key: tuple[int, int], notes: Notes) -> reviews.EventNotes:
     return reviews.EventNotes(key, (*lines,), (*sorted(notes.goals),), moments, notes.moments.is_quiet)
 
 
-def _from_stored(stored: reviews.EventNotes) -> Notes:
-    return Notes(
-        tuple(map(_fact, stored.facts)),
-        frozenset(stored.goals),
-        Moments(dict(stored.moments), stored.is_quiet),
-    )
+def _from_stored(stored: reviews.EventNotes) -> Notes | None:
+    """Return the notes of a line; None for a damaged one."""
+    facts, moments = tuple(map(_fact, stored.facts)), dict(stored.moments)
+    is_whole = all(one.kind in get_args(Kind) for one in facts)
+    # a hit has a moment, all else two numbers
+    for one in facts:
+        is_whole &= one.step in moments if one.kind == "hit" else len(one.numbers) == 2
+    return Notes(facts, frozenset(stored.goals), Moments(moments, stored.is_quiet)) if is_whole else None
 
 
 def _fact(line: str) -> Fact:

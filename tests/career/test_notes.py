@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -44,7 +45,8 @@ def folder(home: Path) -> Path:
     return folder
 
 
-def told(folder: Path) -> list[object]:
+def pages(folder: Path) -> list[object]:
+    """Everything that notes are read for: facts, rivals, goals met and press pages."""
     now = careers.view_of(folder)
     return [now.facts, [(now.rival(n), now.goals_met(n), now.page(n)) for n in range(1, EVENTS + 1)]]
 
@@ -66,10 +68,10 @@ def test_a_career_is_told_from_its_notes_as_from_its_records(folder: Path) -> No
 
 
 def test_records_are_replayed_once_and_never_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = told(folder)
+    before = pages(folder)
     forget(monkeypatch)
     monkeypatch.setattr(Match, "from_record", lambda record: pytest.fail("replayed"))
-    assert told(folder) == before
+    assert pages(folder) == before
 
 
 @pytest.mark.parametrize(
@@ -78,6 +80,9 @@ def test_records_are_replayed_once_and_never_again(folder: Path, monkeypatch: py
         lambda line: line[:-20],
         lambda line: line.replace(b'"facts": ["', b'"facts": ["hit mina ", "'),
         lambda line: line.replace(b'"moments": [', b'"moments": [[1], '),
+        lambda line: re.sub(rb'"(passed|won|ahead|hit) ', rb'"swallowed ', line),
+        lambda line: re.sub(rb'"(ahead|passed) (.*?) \d+"', rb'"\1 \2"', line),
+        lambda line: re.sub(rb'"moments": \[.*?\], "is', rb'"moments": [], "is', line),
         lambda line: line.replace(b'"version": 1', b'"version": 0'),
         lambda line: b"\xff" + line,
     ],
@@ -85,22 +90,22 @@ def test_records_are_replayed_once_and_never_again(folder: Path, monkeypatch: py
 def test_damaged_or_older_notes_are_worked_out_anew(
     folder: Path, monkeypatch: pytest.MonkeyPatch, damage: object
 ) -> None:
-    before = told(folder)
+    before = pages(folder)
     path = paths.reviews() / reviews.NOTES_FILE
     assert callable(damage)
     damaged = [damage(line) for line in path.read_bytes().splitlines()]
-    assert len(damaged) == EVENTS
+    assert len(damaged) == EVENTS and b"\n".join(damaged) + b"\n" != path.read_bytes()
     path.write_bytes(b"\n".join(damaged) + b"\n")
     forget(monkeypatch)
-    assert told(folder) == before
+    assert pages(folder) == before
 
 
 def test_without_a_disk_the_notes_are_worked_out(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = told(folder)
+    before = pages(folder)
     (paths.reviews() / reviews.NOTES_FILE).unlink()
     (paths.reviews() / reviews.NOTES_FILE).mkdir()
     forget(monkeypatch)
-    assert told(folder) == before
+    assert pages(folder) == before
 
 
 def test_notes_of_another_event_or_record_are_refused(folder: Path) -> None:
