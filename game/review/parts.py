@@ -1,4 +1,4 @@
-"""The parts of a seat's result: its chance at the start, luck, what its slips cost, and the others.
+"""The parts of a seat's result: its chance at the start, luck, what its choices cost, and the others.
 
 Luck is read from one chain: the chances to win before every step, by what all seats together know, and the
 result at its end; what a die or a draw changed there is luck. Own is what the seat's choices cost. The rest

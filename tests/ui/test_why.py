@@ -431,6 +431,8 @@ def test_a_race_decided_by_a_tie_break_says_so_first(app: App, lang: str) -> Non
     show(app, end, lost_by(end))
     assert end.why.reason() == sentence(render_text(end.race, tie))
     assert end.why.choice() == app.t("why.lost_luck", name=end.race.seat_name(0)) and uncut(app) == []
+    show(app, end, lost_by(end, decisions=(decided(end, 0, 0.12, 0.01),)))
+    assert "12" in end.why.choice() and uncut(app) == [], "what can be tried again is named"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

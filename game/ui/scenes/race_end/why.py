@@ -302,9 +302,9 @@ class Why:
         if verdict is None or self.seat is None or not self.has_person or not self.is_final:
             return ""
         name = self.race.seat_name(self.seat)
-        if self._tie() is not None:
-            return self._decided(verdict, name)
         moment, deciding = self.key_decision, self._deciding(verdict)
+        if self._tie() is not None and (deciding is not None or moment is None):
+            return self._decided(verdict, name)
         if deciding is not None:
             part = verdict.main if verdict.won else self._bad_luck()
             return self._main_words(part, name, verdict.won) if part else ""
