@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut, wait
+from looking import traced
 from playthrough import every_other
 
 from game.engine import registry
@@ -468,6 +469,19 @@ def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game
     assert uncut(any_app) == []
     click(any_app, "hint.close")
     assert "hint" not in ids(any_app)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game_id", every_other(GAMES, 1))
+@pytest.mark.slow
+def test_a_calm_hint_has_room_for_its_sentence(any_app: App, game_id: str, lang: str) -> None:
+    """At Full Throttle! three strangers saw a box with a card's name and nothing else."""
+    any_app.store.change(save=False, language=lang, depths={game_id: "calm"})
+    scene = open_table(any_app, game_id)
+    ask(any_app, scene)
+    said = "".join(element(any_app, "hint").of(str).split())
+    drawn = "".join("".join(text.text.split()) for text in traced(any_app).texts)
+    assert said and said in drawn and uncut(any_app) == []
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))

@@ -127,13 +127,16 @@ class TableView(Showcase[AnyPosition], Choosing[AnyPosition]):
         return [found.rect] if found is not None else []
 
     def hint_area(self, p: Painter) -> Box:
-        """Return the box that a hint may cover from its bottom upwards: the log, and what gives way above."""
+        """Return the box that a hint may cover from its bottom up: the log, free space, what gives way."""
         log, frame = self.scene.ui.find("log"), self.frame(p)
         if log is None:
             return frame.side_x, 48.0, frame.side, p.h - 236
         x, y, w, h = log.rect
-        tops = [e.rect[1] for e in self.scene.ui.items if e.extra.get("gives_way")]
-        top = min([y - frame.hint_rise, *tops])
+        items = self.scene.ui.items
+        tops = [e.rect[1] for e in items if e.extra.get("gives_way")]
+        ends = [e.rect[1] + e.rect[3] for e in items if e.rect[0] >= frame.side_x and e.rect[1] < y]
+        free = max((end for end in ends if end <= y), default=y)
+        top = min([y - frame.hint_rise, free, *tops])
         return x, top, w, y + h - top
 
     def frame(self, p: Painter) -> Frame:

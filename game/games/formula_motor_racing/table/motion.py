@@ -258,7 +258,7 @@ class Motion(motion.Motion):
             return []
         cause = event.data["cause"]
         detail = self.names.t(f"why.{cause}") if cause in ("leader", "last", "both_out") else ""
-        return [self.say("info", lambda: (self.names.t("banner.no_effect"), detail), pace.NO_EFFECT)]
+        return [self.announce("info", lambda: (self.names.t("banner.no_effect"), detail), pace.NO_EFFECT)]
 
     def race_started(self, event: Event[events.RaceStarted]) -> list[Clip]:
         """Return the fade to the grid and the banner of the race."""

@@ -1,4 +1,4 @@
-"""The verbs that all games share: drive, move, fade, fly, throw, show, hold, say."""
+"""The verbs that all games share: drive, move, fade, fly, throw, show, hold, announce."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ class Motion:
         """Return dice that are thrown, fall as `fallen` says, and lie to be read."""
         return dice_clips(show or self.stage.show_dice, fallen, still=self.still, timing=timing, dims=dims)
 
-    def say(self, icon: str, texts: Callable[[], tuple[str, str]], ms: float = pace.BANNER) -> Clip:
+    def announce(self, icon: str, texts: Callable[[], tuple[str, str]], ms: float = pace.BANNER) -> Clip:
         """Return a banner over the board; `texts` returns headline and detail when it begins."""
         return self.hold("banner", lambda: Banner(icon, *texts()), ms)
 
@@ -219,7 +219,7 @@ class Motion:
             values = params()
             return self.names.t(f"banner.{key}", **values), self.names.t(f"banner.{key}_sub", **values)
 
-        return self.say(icon, texts, ms)
+        return self.announce(icon, texts, ms)
 
 
 def banner(icon: str, ms: float = pace.BANNER, key: str = "") -> Callable[[Any, Event], list[Clip]]:
