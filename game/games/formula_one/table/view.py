@@ -324,24 +324,27 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             return self.names.t(key)
         plan = None if self.choice.is_open else self.choice.chosen()
         key = why_chosen(plan, key, speed)
-        n = self._gain_over(plan, speed) if plan is not None and key == "calm.this_may_spin" else 0
-        return self.names.t("calm.daring_pays" if n else key, speed=speed, n=n)
+        gain = self._gain_over(plan, speed) if plan is not None and key == "calm.this_may_spin" else None
+        if gain is not None:
+            key = "calm.daring_pays" if gain > 0 else "calm.daring_costs" if gain else "calm.daring_equals"
+        return self.names.t(key, speed=speed, n=abs(gain or 0))
 
-    def _gain_over(self, plan: Plan, speed: int) -> int:
+    def _gain_over(self, plan: Plan, speed: int) -> int | None:
         """Return how many more races in 100 a plan wins than the best one at a speed; 0 if about as many.
 
-        The figures are those of the proposal, which are of the best plan from its first step on.
+        The figures are those of the proposal, which are of the best plan from its first step on: None for
+        another plan.
         """
         known, first, other = self.scene.estimates or {}, Action(plan.steps[0]), Action(f"speed {speed}")
         if first not in known or other not in known:
-            return 0
+            return None
         key = self.position_key, first
         best = self.memo.get(f"best {first}", key, lambda: complete_turn(self.position, first))
         if plan.steps != best:
-            return 0
-        gain = known[first].value - known[other].value
-        is_clear = gain > 0 and not is_about_equal(known, first, other, self.scene.game.evaluator.alike)
-        return round(gain * 100) if is_clear else 0
+            return None
+        gain, alike = known[first].value - known[other].value, self.scene.game.evaluator.alike
+        better, worse = (first, other) if gain > 0 else (other, first)
+        return 0 if is_about_equal(known, better, worse, alike) else round(gain * 100)
 
     def _outlook(self) -> tuple[int, str, int]:
         """Return the corner that this turn may reach first, and a text about it with a speed."""
