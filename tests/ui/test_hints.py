@@ -293,6 +293,22 @@ def test_a_calm_hint_appears_once_its_choices_can_be_compared_and_stays(app: App
     assert scene.hinting.rows[0].steps == first.steps, "the sentence is fixed while it is as good"
 
 
+@pytest.mark.slow
+def test_a_calm_hint_names_what_is_selected_where_that_is_as_good(app: App) -> None:
+    """Beside the gold button it named another turn that was no better, and that used up a card."""
+    scene = to_a_choice(app, "formula_one")
+    app.store.change(save=False, depths={scene.game_id: "calm"})
+    ask(app, scene)
+    hinting = scene.hinting
+    rows = [row._replace(win=Figure(0.3, 0.01), behind=0.0, trials=1000) for row in hinting.rows]
+    selected = next(row for row in rows if scene.view.is_selected(row.steps))
+    other = next(row for row in rows if row is not selected)
+    for win, named in ((0.31, selected), (0.5, other)):
+        hinting.first_best = ()
+        hinting._show([other._replace(win=Figure(win, 0.01)), selected])
+        assert hinting.rows[0].steps == named.steps
+
+
 def test_a_choice_that_wins_for_certain_is_not_compared_in_numbers(app: App) -> None:
     scene = with_figures(app, (0.998, 0.0), (0.002, 0.996))
     panel, (first, second) = scene.hinting.panel, scene.hinting.rows

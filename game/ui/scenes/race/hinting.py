@@ -209,9 +209,10 @@ class Hinting:
         self.scene.app.changed()
 
     def _sorted(self, found: Sequence[Proposal]) -> list[Proposal]:
-        """Return the choices by chance; a calm hint keeps the choice that it named while that is as good."""
-        rows = sort_by_chance(found)
-        named = [row for row in rows if row.steps == self.first_best]
+        """Return the choices by chance; a calm hint names what is selected, and keeps it, while as good."""
+        rows, first = sort_by_chance(found), self.first_best
+        is_selected = self.scene.view.is_selected
+        named = [row for row in rows if (row.steps == first if first else is_selected(row.steps))]
         if wants_odds(self.scene) or not named or not is_as_good(rows[0], named[0]):
             return rows
         return [*named, *(row for row in rows if row is not named[0])]
