@@ -35,7 +35,7 @@ class Change:
 class ResultParts:
     """The parts of a seat's result in shares of a win: start + luck + own + others = result.
 
-    `own` is what its choices cost, below 0 or 0, and at most what the start and good luck gave.
+    `own` is what its choices cost, below 0 or 0, as far as the race was lost by them.
     """
 
     start: float
@@ -82,12 +82,19 @@ def result_parts(
     win_chances: Sequence[WinChances],
     chances: Sequence[Luck],
     own_cost: Figure = NOTHING,
+    named: float = 0.0,
 ) -> ResultParts:
-    """Return the parts of a seat's result; there must be a step."""
+    """Return the parts of a seat's result; there must be a step.
+
+    `own_cost` is what all choices cost together, `named` what those did that are named one by one.
+    """
     drawn = [one for one in changes_of(wins, seat, win_chances, chances) if one.chooser is None]
     luck = Figure(fsum(one.gain for one in drawn), hypot(*(one.error for one in drawn)))
     start = win_chances[0].wins[seat]
-    # each cost is held against good play from there on, so that many of them come to more than there was
-    own = Figure(0.0 - min(own_cost.value, start + max(0.0, luck.value)), own_cost.error)
+    # Each cost is held against good play from there on, so that many of them come to more than was lost:
+    # what is not named counts as far as the race was lost by moves, not by luck.
+    lost_by_moves = fsum((start, luck.value, -wins[seat]))
+    cost = min(own_cost.value, max(named, lost_by_moves), start + max(0.0, luck.value))
+    own = Figure(0.0 - cost, own_cost.error)
     rest = fsum((wins[seat], -start, -luck.value, -own.value))
     return ResultParts(start, luck, own, Figure(rest, hypot(luck.error, own.error)), wins[seat])

@@ -84,29 +84,46 @@ class Review:
             return []
         seats = range(len(self.wins))
         return [
-            result_parts(self.wins, seat, self.win_chances, self.chances, self.own_cost(seat))
+            result_parts(
+                self.wins,
+                seat,
+                self.win_chances,
+                self.chances,
+                self.own_cost(seat),
+                _cost(self.slips(seat)).value,
+            )
             for seat in seats
         ]
 
     def slips(self, seat: int) -> list[Decision]:
         """Return the few decisions that clearly cost a seat most; nothing that the app had recommended."""
-        found = [
+        return [one for one in self._named_decisions(seat) if one.is_costly][:MAX_SLIPS]
+
+    def most_doubtful(self, seat: int) -> list[Decision]:
+        """Return the decisions that may have cost a seat something, clear or not, the likeliest first."""
+        return sorted(self._named_decisions(seat), key=lambda one: -one.worth)
+
+    def _named_decisions(self, seat: int) -> list[Decision]:
+        """Return decisions that may be held against a seat, as far as they are judged."""
+        return [
             one
-            for one in self.costliest_decisions(len(self.decisions), seat)
+            for one in self._costly(seat)
             if one.playouts >= NAMED_FROM and one.best != one.chosen and not one.is_excused
         ]
-        return found[:MAX_SLIPS]
 
     def own_cost(self, seat: int) -> Figure:
         """Return what a seat's choices cost in all, where that is clear, else what its slips did.
 
         Many small losses may be clear together though none is alone. What the app had recommended is left
-        out, and a single choice that looks better than the best is noise that the sum needs.
+        out, and a single choice that looks better than the best is noise that the sum needs. Where nothing
+        is clear, it is 0 with the error of the sum.
         """
         chosen = [one for one in self.decisions if one.seat == seat and one.playouts >= NAMED_FROM]
         every, slips = _cost(one for one in chosen if not one.is_excused), _cost(self.slips(seat))
         is_clear = every.value >= MIN_DIFFERENCE and every.value > CLEAR_ERRORS * every.error
-        return every if is_clear and every.value > slips.value else slips
+        if is_clear and every.value > slips.value:
+            return every
+        return slips if slips.value else Figure(0.0, every.error)
 
     def has_judged(self, seat: int) -> bool:
         """Whether every decision of a seat has enough playouts to name what it cost."""
@@ -118,7 +135,11 @@ class Review:
         return changes_of(self.wins, seat, self.win_chances, self.chances)
 
     def costliest_decisions(self, count: int, seat: int | None = None) -> list[Decision]:
-        """Return the decisions (of a seat) that clearly cost most: those with a size first.
+        """Return the decisions (of a seat) that clearly cost most: those with a size first."""
+        return [one for one in self._costly(seat) if one.is_costly][:count]
+
+    def _costly(self, seat: int | None) -> list[Decision]:
+        """Return those (of a seat) that may have cost something, those with a size first.
 
         None at which by all open cards the seat had less than half of the cost left to lose.
         """
@@ -126,10 +147,10 @@ class Review:
         found = [
             one
             for one in self.decisions
-            if seat in (None, one.seat) and one.is_costly
+            if seat in (None, one.seat) and one.worth > 0
             if one.index not in chances or 2 * chances[one.index][one.seat] >= one.worth
         ]
-        return sorted(found, key=lambda one: (not one.size, one.error - one.worth))[:count]
+        return sorted(found, key=lambda one: (not one.size, one.error - one.worth))
 
     def luckiest_chances(
         self, count: int, of: int | None = None

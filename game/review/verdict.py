@@ -1,21 +1,20 @@
-"""Why a seat won or lost: what changed its chances most, and the choice that cost or gained the most."""
+"""Why a seat won or lost: what changed its chances most, and the choices that cost the most."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import fsum, hypot
+from math import fsum
 from typing import Final
 
-from game.engine.figure import SURE_ERRORS, Figure
+from game.engine.figure import Figure
 from game.review.parts import PARTS, Change
 from game.review.results import Review
-from game.review.steps import NAMED_FROM, Decision
+from game.review.steps import Decision
 
-MAX_GOOD_CHOICES: Final = 4
-"""The most good choices of a verdict. The screen names the first whose two choices read differently."""
 DECISIVE: Final = 10
-"""The percentage points from which a part is named, or a choice is said to have won a race."""
+"""The percentage points from which a part is named, or a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +43,11 @@ class Verdict:
 
     won: bool
     main: MainPart | None
-    """None where no part led to the result clearly, or where the game tells no chances."""
-    has_parts: bool = False
-    """Whether the game tells chances, and so what each part was worth."""
+    """None where no part led to the result clearly, or where the game tells no chances of its parts."""
     slips: tuple[KeyDecision, ...] = ()
     """What clearly cost something, the costliest first."""
-    good_choices: tuple[KeyDecision, ...] = ()
-    """Of a seat that won, what was worth far more than the next best option, the best first."""
+    doubtful: tuple[KeyDecision, ...] = ()
+    """What may have cost something, clear or not, the likeliest first."""
     winners: tuple[int, ...] = ()
     ahead_from: int = 0
     """The step from which the winner had the best chances up to the end."""
@@ -63,22 +60,20 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     return Verdict(
         won,
         _main_part(review, seat, won) if review.has_standing else None,
-        review.has_standing,
-        tuple(KeyDecision(one, one.best, one.percentage_points) for one in review.slips(seat)),
-        tuple(_good_choices(review, seat)[:MAX_GOOD_CHOICES] if won else ()),
+        _against_best(review.slips(seat)),
+        _against_best(review.most_doubtful(seat)),
         winners,
         _ahead_from(review, winners),
     )
 
 
-def is_deciding(verdict: Verdict, choice: KeyDecision) -> bool:
-    """Return whether this one choice won or lost the race: no part of the result changed it more.
+def _against_best(decisions: Iterable[Decision]) -> tuple[KeyDecision, ...]:
+    return tuple(KeyDecision(one, one.best, one.percentage_points) for one in decisions)
 
-    What is lost by own choices is lost by one where that cost at least half of it.
-    """
+
+def is_deciding(verdict: Verdict, choice: KeyDecision) -> bool:
+    """Return whether this one choice lost the race: it cost at least half of what own choices did."""
     main = verdict.main
-    if choice in verdict.good_choices:
-        return verdict.has_parts and (main is None or choice.percentage_points >= main.points)
     return main is not None and main.name == "own" and 2 * choice.percentage_points >= -main.points
 
 
@@ -108,21 +103,6 @@ def main_giver(changes: list[Change], seat: int | None, sign: int) -> int | None
     if most is None or sums[most] <= 0 or 2 * sums[most] < fsum(max(0.0, gain) for gain in sums.values()):
         return None
     return most
-
-
-def _good_choices(review: Review, seat: int) -> list[KeyDecision]:
-    """Return the seat's decisions that won clearly more than the next best option, the best first."""
-    found = []
-    for one in review.decisions:
-        if one.seat != seat or one.playouts < NAMED_FROM:
-            continue
-        rated = {option.step: option for option in one.options}
-        own = rated.pop(one.chosen)
-        other = max(rated.values(), key=lambda option: option.wins)
-        lead = Figure(own.wins - other.wins, hypot(own.error, other.error))
-        if 100 * lead.value >= DECISIVE and lead.value > SURE_ERRORS * lead.error:
-            found.append((lead.value - lead.error, KeyDecision(one, other.step, round(lead.value * 100))))
-    return [one for _, one in sorted(found, key=lambda pair: -pair[0])]
 
 
 def _ahead_from(review: Review, winners: tuple[int, ...]) -> int:

@@ -76,19 +76,22 @@ def test_luck_is_what_rolls_changed_and_what_choices_do_not_explain_is_the_other
     first, second = (result_parts((1.0, 0.0), seat, CHAIN, []) for seat in (0, 1))
     assert first.percentage_points() == {"start": 50, "luck": 30, "own": 0, "others": 20, "result": 100}
     assert second.percentage_points() == {"start": 50, "luck": -30, "own": 0, "others": -20, "result": 0}
-    parts = result_parts((1.0, 0.0), 0, CHAIN, [], Figure(0.1, 0.03))
+    parts = result_parts((1.0, 0.0), 0, CHAIN, [], Figure(0.1, 0.03), named=0.1)
     assert parts.percentage_points() == {"start": 50, "luck": 30, "own": -10, "others": 30, "result": 100}
     assert parts.own.error == parts.others.error == pytest.approx(0.03)
     changes = changes_of((1.0, 0.0), 0, CHAIN, [])
     assert [(one.index, one.chooser) for one in changes] == [(0, None), (1, 0), (3, 1), (4, None)]
 
 
-def test_choices_cost_at_most_what_the_start_and_good_luck_gave() -> None:
+def test_choices_cost_at_most_what_was_lost_by_moves_or_what_slips_did() -> None:
     """A rookie's choices came to −191 points, each held against good play from there on."""
-    own = result_parts((1.0, 0.0), 0, CHAIN, [], Figure(1.91, 0.1))
-    assert own.percentage_points() == {"start": 50, "luck": 30, "own": -80, "others": 100, "result": 100}
-    unlucky = result_parts((1.0, 0.0), 1, CHAIN, [], Figure(1.91, 0.1))
-    assert unlucky.percentage_points() == {"start": 50, "luck": -30, "own": -50, "others": 30, "result": 0}
+    cost = Figure(1.91, 0.1)
+    won = result_parts((1.0, 0.0), 0, CHAIN, [], cost)
+    assert won.percentage_points() == {"start": 50, "luck": 30, "own": 0, "others": 20, "result": 100}
+    slips = result_parts((1.0, 0.0), 0, CHAIN, [], cost, named=1.91)
+    assert slips.percentage_points() == {"start": 50, "luck": 30, "own": -80, "others": 100, "result": 100}
+    lost = result_parts((1.0, 0.0), 1, CHAIN, [], cost)
+    assert lost.percentage_points() == {"start": 50, "luck": -30, "own": -20, "others": 0, "result": 0}
 
 
 def test_a_card_drawn_after_a_choice_is_luck_and_not_the_choice() -> None:

@@ -162,20 +162,6 @@ def test_a_risk_that_pays_says_by_how_much(make_app: Callable[..., App], lang: s
     assert view.why_it_matters() == app.t("formula_one.calm.this_may_spin", speed=100), "not the best way"
 
 
-@pytest.mark.parametrize(("lead", "key"), [(0.0, "daring_equals"), (-0.2, "daring_costs")])
-def test_a_risk_that_does_not_pay_says_so(app: App, lead: float, key: str) -> None:
-    """A bright button beside "This way may spin, there is a safe one" did not say which wins more."""
-    scene = calm_table(app)
-    at(scene, "10a", "14a", speeds=[60, 140], laps=[1, 1], hands=[[], []])
-    rest(app)
-    scene.complete_estimates()
-    view, known = scene.view, scene.estimates
-    assert view.choice.chosen().steps[0] == "speed 120"
-    safe = known["speed 100"]
-    scene.estimating.result = {**known, "speed 120": safe._replace(value=safe.value + lead)}
-    assert view.why_it_matters() == app.t(f"formula_one.calm.{key}", n=20, speed=100)
-
-
 def test_the_calm_card_speaks_of_the_plan_that_is_chosen(app: App) -> None:
     """Beside a proposed card it said that even the fastest speed without one is safe."""
     scene = calm_table(app)

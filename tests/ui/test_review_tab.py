@@ -117,11 +117,12 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
         assert row.parts is not None
         points = row.parts.percentage_points()
         assert all(
-            value in ("–", app.t("review.signed" if name in PARTS else "review.plain", n=n))
+            value in ("–", "?", app.t("review.signed" if name in PARTS else "review.plain", n=n))
             for value, (name, n) in zip(shown, points.items(), strict=True)
         )
         assert "–" not in (shown[0], shown[1], shown[4])
         assert all(value in said.label for value in shown if value != "–")
+        assert "?" not in shown or (shown.index("?") == 2 and not points["own"] and row.parts.own.error > 0)
     costly = found.costliest_decisions(3, end.review.seat)
     listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
     decisions = [e.of(Decision) for e in listed]

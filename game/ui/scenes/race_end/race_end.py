@@ -498,7 +498,7 @@ class RaceEnd(Scene):
         return exits
 
     def _moment_buttons(self) -> list[EndButton]:
-        """Return the button for the decision that cost the most, if the race is reviewed for a person.
+        """Return the button for the decision that may have cost most, if the race is reviewed for a person.
 
         It keeps its place while that is looked for and where there is none, so that no button moves under
         the pointer.
@@ -509,7 +509,8 @@ class RaceEnd(Scene):
         # before the podium stands it would give away who has lost
         why = self.why.why_not_again() if self.rise() >= 1 else self.t("why.try_later")
         label = self.t("why.try_again")
-        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, not self.why.has_won, why)]
+        is_main = self.why.slip is not None and not self.why.has_won
+        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, is_main, why)]
 
     def _row_elements(self, p: Painter, box: Box) -> None:
         if self.tab == "tally" and self.report.figures:

@@ -16,6 +16,8 @@ COLUMN_W: Final = 86.0
 FIGURE: Final = 22.0
 MIN_PLOT: Final = 48.0
 """The least height of the columns that leaves space for a heading."""
+UNCLEAR: Final = 3
+"""The error in percentage points from which a cost of 0 may as well be one, so that no 0 is shown."""
 MIN_HEIGHT: Final = 25
 """The percentage points that the highest column has room for at least."""
 
@@ -31,8 +33,15 @@ class BarColumn(NamedTuple):
     step: int | None = None
     """The step to look at, where one caused the most."""
 
+    @property
+    def is_unclear(self) -> bool:
+        """Whether own choices may have cost something, but nothing that is clear of its error."""
+        return self.name == "own" and not self.points and self.error >= UNCLEAR
+
     def figure(self, t: Callable[..., str]) -> str:
         """Return its points as text, those of a part with their sign."""
+        if self.is_unclear:
+            return t("why.unclear")
         return t("review.signed" if self.name in PARTS else "review.plain", n=self.points)
 
 

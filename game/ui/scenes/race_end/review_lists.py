@@ -21,6 +21,7 @@ from game.ui.kit.widgets import pushed
 from game.ui.race.result import RaceReport
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import join_sentences
+from game.ui.scenes.race_end.result_bar import BarColumn
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.words import ellipsize
@@ -40,6 +41,7 @@ LUCK_H: Final = 51.0
 MAX_LUCKS: Final = 4
 """The most turns of luck listed."""
 NOT_YET: Final = "–"
+UNKNOWN: Final = "?"
 """Shown in place of a figure before there are enough playouts."""
 
 
@@ -285,8 +287,10 @@ class ReviewLists:
             return [*[NOT_YET] * (len(COLUMNS) - 1), self.t("review.plain", n=round(row.result * 100))]
         for name, n in row.parts.percentage_points().items():
             is_open = name in ("own", "others") and not self._is_judged(figures, seat)
-            key = "review.signed" if name in PARTS else "review.plain"
-            found.append(NOT_YET if is_open else self.t(key, n=n))
+            error = round(getattr(row.parts, name).error * 100) if name in PARTS else 0
+            column = BarColumn(name, n, error)
+            shown = UNKNOWN if column.is_unclear else column.figure(self.t)
+            found.append(NOT_YET if is_open else shown)
         return found
 
     def _is_judged(self, figures: ReviewFigures, seat: int) -> bool:

@@ -8,7 +8,7 @@ from math import fsum
 from typing import Final, NamedTuple
 
 from game.engine.contract import Position
-from game.review import Change, Decision, KeyDecision, MainPart, Verdict, verdict_of
+from game.review import Change, KeyDecision, MainPart, Verdict, verdict_of
 from game.review.parts import PARTS
 from game.review.steps import WinChances
 from game.review.verdict import DECISIVE, is_deciding, main_giver
@@ -145,17 +145,17 @@ class Why:
 
     @property
     def slip(self) -> KeyDecision | None:
-        """The choice that cost the most, once that is settled."""
+        """The choice that clearly cost the most, once that is settled."""
         verdict = self.verdict
         return self._first_told(verdict.slips) if verdict is not None and self.is_final else None
 
     @property
-    def key_decision(self) -> KeyDecision | None:
-        """The decision that the page names: of a winner the best one, else the costliest."""
+    def to_try(self) -> KeyDecision | None:
+        """The choice that a person may try again: the costliest, or else the one that may have been."""
         verdict = self.verdict
-        if verdict is None or not self.is_final:
+        if verdict is None or not self.is_final or self.seat not in self.race.config.humans():
             return None
-        return self._first_told(verdict.good_choices) or self.slip
+        return self.slip or self._first_told(verdict.doubtful)
 
     def _first_told(self, decisions: Iterable[KeyDecision]) -> KeyDecision | None:
         """Return the first decision whose two choices read differently."""
@@ -163,10 +163,12 @@ class Why:
         return next(told, None)
 
     @property
-    def step_to_try(self) -> int | None:
-        """The step of the costliest choice, which a person may try again."""
-        is_person = self.seat in self.race.config.humans()
-        return self.slip.decision.index if self.slip is not None and is_person else None
+    def step_shown(self) -> int | None:
+        """The step that the page names: the costliest choice, or else what changed the chances most."""
+        if self.slip is not None:
+            return self.slip.decision.index
+        top = self._largest_step() if self.is_final and self._tie() is None else None
+        return top.index if top is not None else None
 
     @property
     def has_won(self) -> bool:
@@ -179,9 +181,9 @@ class Why:
         return self.seat is not None and not self.review.reviewing.why
 
     @property
-    def may_have_mistake(self) -> bool:
-        """Whether there is a decision to try again, or it may still be found."""
-        return self.slip is not None or (self.is_working and self.seat in self._losers())
+    def may_show_board(self) -> bool:
+        """Whether there is a step to show, or it may still be found."""
+        return self.step_shown is not None or (self.is_working and self.seat in self._losers())
 
     @property
     def is_working(self) -> bool:
@@ -214,14 +216,14 @@ class Why:
 
     def try_again(self) -> None:
         """Start a practice race right before the decision."""
-        if (step := self.step_to_try) is not None:
-            self.race_on(step)
+        if (moment := self.to_try) is not None:
+            self.race_on(moment.decision.index)
 
     def why_not_again(self) -> str:
         """Return why there is no decision to try again; empty where there is one."""
         if self.race.record_source is None:
             return self.t("why.try_unsaved")
-        if self.step_to_try is not None:
+        if self.to_try is not None:
             return ""
         if self.has_gaps or self.has_failed or (self.is_final and self.has_unknown_choices):
             return self.t("why.try_unknown")
@@ -229,10 +231,8 @@ class Why:
 
     def moment_words(self) -> str:
         """Describe the decision to try again where the page does not name it."""
-        step, named = self.step_to_try, self.key_decision
-        if step is None or (named is not None and step == named.decision.index):
-            return ""
-        return self.t("why.try_tip", when=self._when(step), chosen=self._chosen(step))
+        moment = self.to_try
+        return "" if moment is None or moment is self.slip else self._choice_words(moment, "doubtful")
 
     # -- words -----
     def _chosen(self, index: int) -> str:
@@ -286,69 +286,68 @@ class Why:
     def _decided(self, verdict: Verdict, name: str) -> str:
         """Return the choice or the part that decided, or who was ahead."""
         if (deciding := self._deciding(verdict)) is not None:
-            return self._choice_words(deciding, "won_by" if verdict.won else "lost_by", name)
+            return self._choice_words(deciding, "lost_by", name)
         if verdict.main is None:
             return self._who_was_ahead(verdict)
         return self._main_words(verdict.main, name, verdict.won)
 
     def _deciding(self, verdict: Verdict) -> KeyDecision | None:
-        """Return the one choice that won or lost the race; None where it was something else."""
-        moment = self.key_decision
+        """Return the one choice that lost the race; None where it was something else."""
+        moment = None if verdict.won else self.slip
         return moment if moment is not None and is_deciding(verdict, moment) else None
 
     def choice(self) -> str:
-        """Return what is said below the reason: of luck or the others, of the costliest or best choice."""
+        """Return what is said below the reason: of luck, the costliest choice, or the largest step."""
         verdict = self.verdict
         if verdict is None or self.seat is None or not self.has_person or not self.is_final:
             return ""
         name = self.race.seat_name(self.seat)
-        moment, deciding = self.key_decision, self._deciding(verdict)
+        moment, deciding = self.slip, self._deciding(verdict)
         if self._tie() is not None and (deciding is not None or moment is None):
             return self._decided(verdict, name)
         if deciding is not None:
-            part = verdict.main if verdict.won else self._bad_luck()
+            part = self._bad_luck()
             return self._main_words(part, name, verdict.won) if part else ""
         if moment is not None:
-            return self._choice_words(moment, "good" if moment in verdict.good_choices else "slip")
+            return self._choice_words(moment, "slip")
         if self.has_unknown_choices:
             return self.t("why.try_unknown")
         swing = self.report.swing
         told = sentence(render_text(self.race, swing)) if swing is not None else ""
+        largest = told or self._largest_words()
         if verdict.won:
-            return told or self._largest_step(verdict)
+            return largest
         # the facts are those of the last race, the verdict is on all of them
         fact = self.report.facts.get(self.seat) if self.report.races == 1 else None
-        said = [sentence(render_text(self.race, fact))] if fact else []
+        own = sentence(render_text(self.race, fact)) if fact else ""
         if verdict.main is not None and verdict.main.name == "own":
-            return join_sentences(self.t, [self.t("why.small"), *said])
-        if any(one.is_excused and one.is_costly for one in self._own_decisions()):
-            said.insert(0, self.t("why.none_excused"))
-        return join_sentences(self.t, said) or told or self._largest_step(verdict) or self.t("why.none")
+            return join_sentences(self.t, list(filter(None, (self.t("why.small"), own))))
+        return own or largest or self.t("why.none")
 
-    def _largest_step(self, verdict: Verdict) -> str:
+    def _largest_words(self) -> str:
         """Return the roll, draw or move that most of luck or of the others came from; empty for none."""
-        main, figures = verdict.main, self.figures
-        if main is None or main.name == "own" or figures is None or self.seat is None:
-            return ""
-        sign = 1 if verdict.won else -1
-        is_luck, changes = main.name == "luck", figures.found.changes(self.seat)
-        steps = [one for one in changes if (one.chooser is None) is is_luck and one.chooser != self.seat]
-        top = max(steps, key=lambda one: sign * one.gain, default=None)
-        least = max(DECISIVE, sign * main.points / 2)
-        if top is None or 100 * sign * top.gain < least:
+        if (top := self._largest_step()) is None:
             return ""
         what = self.review.words.happened(top.index).rstrip(".。")
         return self.t("why.largest", when=self._when(top.index), what=what)
+
+    def _largest_step(self) -> Change | None:
+        """Return the change that most of luck or of the others came from; None where none stands out."""
+        verdict, figures = self.verdict, self.figures
+        main = verdict.main if verdict is not None else None
+        if main is None or main.name == "own" or figures is None or self.seat is None:
+            return None
+        sign = 1 if main.points > 0 else -1
+        is_luck, changes = main.name == "luck", figures.found.changes(self.seat)
+        steps = [one for one in changes if (one.chooser is None) is is_luck and one.chooser != self.seat]
+        top = max(steps, key=lambda one: sign * one.gain, default=None)
+        least = max(DECISIVE, sign * main.points / 3)
+        return top if top is not None and 100 * sign * top.gain >= least else None
 
     def _bad_luck(self) -> MainPart | None:
         """Return the luck that clearly cost the seat something; None where it did not."""
         points = next((part.points for part in self.parts() if part.name == "luck"), 0)
         return MainPart("luck", points) if points <= -DECISIVE else None
-
-    def _own_decisions(self) -> list[Decision]:
-        """Return the decisions of the seat that have been judged so far."""
-        figures = self.figures
-        return [one for one in figures.found.decisions if one.seat == self.seat] if figures else []
 
     def _main_words(self, main: MainPart, name: str, won: bool) -> str:
         """Describe the part that led to the result."""
@@ -362,7 +361,7 @@ class Why:
     def _choice_words(self, moment: KeyDecision, key: str, name: str = "") -> str:
         _, other = self._choices(moment)
         step = moment.decision.index
-        is_one_of_many = key in ("slip", "lost_by") and moment.decision.alike
+        is_one_of_many = key != "doubtful" and moment.decision.alike
         return self.t(
             f"why.{key}_one" if is_one_of_many else f"why.{key}",
             name=name,
@@ -473,7 +472,8 @@ class Why:
         """Return what a column means."""
         said = [self.t(f"why.{part.name}_tip")] if part.name in PARTS else []
         if part.error:
-            said.append(self.t("why.error_tip", error=part.error))
+            key = "own_error_tip" if part.name == "own" else "error_tip"
+            said.append(self.t(f"why.{key}", error=part.error))
         if level < 0:
             said.append(self.t("why.below_tip"))
         if part.step is not None:
@@ -509,7 +509,7 @@ class Why:
     def build(self, p: Painter, boxes: WhyBoxes) -> None:
         """Declare the sentence, the columns of the bar, the small board and the lines of the result."""
         ui = self.scene.ui
-        tip = self.t("why.compared") if self.key_decision is not None else ""
+        tip = self.t("why.compared") if self.slip is not None else ""
         tip = self.review.progress() if self.is_working else tip
         item(ui, "why.sentence", self.sentence(), boxes.sentence, tooltip=tip)
         x, y, w, h = boxes.bar
@@ -536,9 +536,11 @@ class Why:
                 extra=extra,
             )
         self._build_people(p, boxes.bar)
-        if (moment := self.key_decision) is not None:
-            look = partial(self.review.open_before, moment.decision)
-            label = self.t("why.board", when=self._when(moment.decision.index))
+        if (step := self.step_shown) is not None:
+            look = partial(self.review.open_replay, step)
+            if self.slip is not None:
+                look = partial(self.review.open_before, self.slip.decision)
+            label = self.t("why.board", when=self._when(step))
             tip = self.t("review.see")
             zone(ui, "why.board", "button", label, self._board(boxes.result), look, _draw_ring, tooltip=tip)
         for line, rect in zip(self._lines(), self._line_rects(boxes.result), strict=True):
@@ -617,7 +619,7 @@ class Why:
 
     def _result_columns(self) -> int:
         rows = len(self._lines())
-        most = FEW if self.key_decision is not None or self.may_have_mistake else FEW - 2
+        most = FEW if self.may_show_board else FEW - 2
         return 1 if rows <= most else 2 if rows <= 2 * FEW + 2 else 3
 
     def _rows_in_column(self) -> int:
@@ -626,7 +628,7 @@ class Why:
     def _line_rects(self, box: Box) -> list[Box]:
         x, y, w, h = box
         left = x + 12
-        if self.key_decision is not None:
+        if self.step_shown is not None:
             left += self._board(box)[2] + INSET
         columns, rows = self._result_columns(), self._rows_in_column()
         width = (x + w - 12 - left - (columns - 1) * INSET) / columns
@@ -642,8 +644,8 @@ class Why:
         self._paint_sentence(p, boxes.sentence)
         self._paint_bar(p, boxes.bar)
         panel(p, *boxes.result, dark=False)
-        if (moment := self.key_decision) is not None:
-            self._paint_board(p, self._board(boxes.result), moment.decision.index)
+        if (step := self.step_shown) is not None:
+            self._paint_board(p, self._board(boxes.result), step)
         for line, rect in zip(self._lines(), self._line_rects(boxes.result), strict=True):
             self._paint_line(p, line, rect)
 
