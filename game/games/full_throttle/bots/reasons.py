@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import hypot
 
 from game.engine.contract import Action, Reason
@@ -19,11 +19,23 @@ MORE_BETS = 0.8
 
 
 def reasons(known: Knowledge, action: Action) -> list[Reason]:
-    """Return the reasons for a draft's choice against the best other one, the strongest first."""
+    """Return the reasons for a draft's choice against the expected other one, the strongest first."""
     if not known.spaces:
         return []
-    others = [(rating, other) for other, rating in rated(known, True) if other != action]
-    return list(gains(known, action, max(others, key=lambda one: one[0])[1])) if others else []
+    ratings = sorted(rated(known, True), key=lambda rating: -rating[1])
+    others = [other for other, _ in ratings if other != action]
+    return list(gains(known, action, expected_other(known, action, others))) if others else []
+
+
+def expected_other(known: Knowledge, action: Action, others: Sequence[Action]) -> Action:
+    """Return which of the others, from the best one on, is to be argued against.
+
+    Of bets it is the one on the foremost other moped, as a newcomer would bet on that one.
+    """
+    rivals = [other for other in others if _moped_of(other) != _moped_of(action)]
+    if not (rivals and action.startswith("bet ")):
+        return others[0]
+    return min(rivals, key=lambda other: _place(known, _moped_of(other)))
 
 
 def gains(known: Knowledge, action: Action, other: Action, odds: Estimate | None = None) -> Iterator[Reason]:
@@ -144,6 +156,11 @@ def _rival(known: Knowledge, moped: int, other: int, odds: Estimate) -> int | No
     surplus = {seat: bets[moped] - bets[other] for seat in rivals for bets in (odds.expected_bets(seat),)}
     rival = max(surplus, key=lambda seat: surplus[seat])
     return rival if surplus[rival] > MORE_BETS and sum(surplus.values()) > 0 else None
+
+
+def _moped_of(action: Action) -> int:
+    """The moped of the first card that an action names."""
+    return MOPED_OF[CARD_OF[action.split(" ")[1]]]
 
 
 def _average_bets(known: Knowledge) -> float:

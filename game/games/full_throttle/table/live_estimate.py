@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 from game.engine.contract import ALIKE, Action, Estimates, Reason
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.reasons import gains, more_points
+from game.games.full_throttle.bots.reasons import expected_other, gains, more_points
 from game.games.full_throttle.bots.search import PROPOSED, is_within_error
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
@@ -149,7 +149,7 @@ class LiveEstimate:
         proposals = [
             Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order
         ]
-        proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals[:MAX_PROPOSALS]))
+        proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals))
         return proposals[:MAX_PROPOSALS]
 
     def _behind(self, wins: Estimates, best: Action, other: Action) -> float:
@@ -170,17 +170,17 @@ class LiveEstimate:
 
 
 def _why(estimate: Estimate, proposals: Sequence[Proposal]) -> tuple[Reason, ...]:
-    """Why not the card with most points, else why the first choice and not the next best one.
+    """Why not the card with most points, else why the first choice and not the expected other one.
 
     There is no reason against a choice that may be as good.
     """
     behind = {one.steps[0]: one.behind for one in proposals if one.behind > ALIKE}
-    best = proposals[0].steps[0]
+    best, *others = (one.steps[0] for one in proposals)
     if (other_card := _most_points(estimate)) in behind:
         found = next(more_points(best, other_card, estimate), None)
         if found is not None:
             return (found,)
-    if len(proposals) < 2 or (other := proposals[1].steps[0]) not in behind:
+    if not others or (other := expected_other(estimate.knowledge, best, others)) not in behind:
         return ()
     found = next(gains(estimate.knowledge, best, other, estimate), None)
     return () if found is None else (found,)

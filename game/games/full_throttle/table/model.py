@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 from game.engine.contract import Action, Json, Reason
 from game.engine.figure import EQUAL_ERRORS, Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
-from game.games.full_throttle.bots.reasons import gains
+from game.games.full_throttle.bots.reasons import expected_other, gains
 from game.games.full_throttle.bots.search import CLEARLY_WORSE, is_within_error
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
 from game.games.full_throttle.rules.config import ROW_SEATS
@@ -463,25 +463,15 @@ class Model(TableModel):
 
     @property
     def reason(self) -> Reason | None:
-        """What holds for the best choice and not for the next best one.
-
-        Of bets the next best one is on another moped, as a player asks why it is this colour. What holds
-        against the foremost moped of the hand too comes first, as a newcomer would bet on that one.
-        """
+        """What holds for the best choice and not for another one, of bets the one on the foremost moped."""
         best, *others = self.ranked
-        rivals = [other for other in others if _colour_of(other) != _colour_of(best)]
-        if not (rivals and best.startswith("bet ")):
+        other = expected_other(self.known, best, others) if others else best
+        if not best.startswith("bet ") or _colour_of(other) == _colour_of(best):
             found = [reason for other in others for reason in gains(self.known, best, other)]
             return min(found, key=lambda reason: reason.key in SAME_MOPED, default=None)
-        second, foremost = rivals[0], min(rivals, key=self._place_bet_on)
-        keys = {reason.key for reason in gains(self.known, best, foremost)}
-        found = sorted(gains(self.known, best, second), key=lambda reason: reason.key not in keys)
-        key = "equal" if self._is_within_error(best, second) else "oftener"
-        return next(iter(found), Reason(key, {"colour": _colour_of(best), "other": _colour_of(second)}))
-
-    def _place_bet_on(self, action: str) -> int:
-        """Return the place of the moped that an action bets on."""
-        return self.displayed["order"].index(_colour_of(action))
+        key = "equal" if self._is_within_error(best, other) else "oftener"
+        colours = {"colour": _colour_of(best), "other": _colour_of(other)}
+        return next(gains(self.known, best, other), Reason(key, colours))
 
     def _is_within_error(self, best: str, other: str) -> bool:
         """Return whether another choice may win as often as the best one."""

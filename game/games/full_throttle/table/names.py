@@ -18,8 +18,8 @@ from game.ui.race.words import bot_level
 
 ID: Final = "full_throttle"
 LAPS: Final = HOME - 1
-WITH_NONE: Final = ("bets", "keeps", "sooner")
-"""The reasons that compare the viewer's bets, of which there may be none on the other moped."""
+WITH_NONE: Final = ("bets", "keeps", "sooner", "known")
+"""The reasons that compare bets or cards, of which there may be none of the other moped."""
 
 
 class Names(GameNames):
