@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -18,6 +19,15 @@ from game.review.advice import Proposal
 BET = {"phase": "bet", "spaces": {"red": "0a"}, "hand": ["red-1", "red-3", "blue-2"]}
 RED, RED_3, BLUE = (Action(f"bet {card}") for card in ("red-1", "red-3", "blue-2"))
 
+KNOWN = SimpleNamespace(
+    course=SimpleNamespace(running_order=lambda *_: range(len(COLOURS))),
+    spaces=(),
+    laps=(),
+    podium=(),
+    own_bets=(),
+)
+"""A seat knows that the mopeds ride in the order of `COLOURS`."""
+
 
 class Sampled:
     """An estimate whose figures are given, and that counts its trials."""
@@ -26,7 +36,7 @@ class Sampled:
         self.made_for = course, position, seat, seed
         self.trials = 0
         self.options: tuple[Action, ...] = (RED, RED_3, BLUE)
-        self.knowledge = "what the seat knows"
+        self.knowledge = KNOWN
         self.points = {RED: 2.0, RED_3: 1.0, BLUE: 3.0}
         self.differences: dict[tuple[Action, Action], Figure] = {}
 
@@ -239,7 +249,7 @@ def test_a_choice_is_behind_only_if_that_is_clear(
     assert rows[1].behind == pytest.approx(behind)
 
 
-def test_the_reason_is_against_the_card_with_most_points_else_against_the_next(
+def test_the_reason_is_against_the_card_with_most_points_else_against_the_foremost_other_moped(
     live: LiveEstimate, gained: list[Any]
 ) -> None:
     """And against none that may be as good."""
@@ -247,9 +257,9 @@ def test_the_reason_is_against_the_card_with_most_points_else_against_the_next(
     assert best.reasons == (Reason("wins", {"other": BLUE}),) and not gained
     sampled(live).points[RED] = 4.0
     (best, *_) = advised(live, red_1=(0.6, 0.01), red_3=(0.4, 0.01), blue_2=(0.3, 0.01))
-    assert best.reasons == (Reason("ahead", {"other": RED_3}),)
-    assert gained == [("what the seat knows", RED, RED_3, live_estimate.AT_ONCE)]
-    assert advised(live, red_1=(0.6, 0.01), red_3=(0.59, 0.01), blue_2=(0.3, 0.01))[0].reasons == ()
+    assert best.reasons == (Reason("ahead", {"other": BLUE}),)
+    assert gained == [(KNOWN, RED, BLUE, live_estimate.AT_ONCE)]
+    assert advised(live, red_1=(0.6, 0.01), red_3=(0.3, 0.01), blue_2=(0.59, 0.01))[0].reasons == ()
     assert advised(live, red_1=(0.6, 0.01))[0].reasons == ()
 
 

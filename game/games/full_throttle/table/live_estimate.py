@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 from game.engine.contract import ALIKE, Action, Estimates, Reason
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate
+from game.games.full_throttle.bots.proposal import proposed
 from game.games.full_throttle.bots.reasons import expected_other, gains, more_points
 from game.games.full_throttle.bots.search import PROPOSED, is_within_error
 from game.games.full_throttle.rules.bets import BETS
@@ -146,11 +147,14 @@ class LiveEstimate:
             return None
         self._publish(estimate)
         order = sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
+        first = proposed(estimate.knowledge, wins)
         proposals = [
             Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order
         ]
         proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals))
-        return proposals[:MAX_PROPOSALS]
+        # what the table has selected is among them
+        last = [one for one in proposals[MAX_PROPOSALS:] if one.steps == (first,)]
+        return [*proposals[: MAX_PROPOSALS - len(last)], *last]
 
     def _behind(self, wins: Estimates, best: Action, other: Action) -> float:
         """By how much a choice is worse than the best one, 0 within the errors."""

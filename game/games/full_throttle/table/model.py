@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, Protocol
 from game.engine.contract import Action, Json, Reason
 from game.engine.figure import EQUAL_ERRORS, Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
+from game.games.full_throttle.bots.proposal import is_alike, proposed
 from game.games.full_throttle.bots.reasons import expected_other, gains
 from game.games.full_throttle.bots.search import CLEARLY_WORSE, is_within_error
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
@@ -457,9 +458,10 @@ class Model(TableModel):
 
     @property
     def ranked(self) -> list[Action]:
-        """The offered actions by their win chance; empty until it is known, and where a coach proposes."""
+        """The proposed action, then the others by win chance; empty until known, and with a coach."""
         wins = {} if self.names.scene.is_lesson else self.estimates or {}
-        return sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
+        first = proposed(self.known, wins)
+        return sorted(wins, key=lambda action: (action != first, -wins[action].value, wins[action].error))
 
     @property
     def reason(self) -> Reason | None:
@@ -469,14 +471,14 @@ class Model(TableModel):
         if not best.startswith("bet ") or _colour_of(other) == _colour_of(best):
             found = [reason for other in others for reason in gains(self.known, best, other)]
             return min(found, key=lambda reason: reason.key in SAME_MOPED, default=None)
-        key = "equal" if self._is_within_error(best, other) else "oftener"
         colours = {"colour": _colour_of(best), "other": _colour_of(other)}
-        return next(gains(self.known, best, other), Reason(key, colours))
+        return next(gains(self.known, best, other), Reason("oftener", colours))
 
-    def _is_within_error(self, best: str, other: str) -> bool:
-        """Return whether another choice may win as often as the best one."""
-        wins = self.estimates or {}
-        return is_within_error(wins[Action(best)], wins[Action(other)])
+    @property
+    def is_all_alike(self) -> bool:
+        """Whether all choices win about as often."""
+        wins = {} if self.names.scene.is_lesson else self.estimates or {}
+        return all(is_alike(wins, one, other) for one in wins for other in wins)
 
     def costs_chances(self, action: str) -> bool:
         """Return whether another action wins clearly more often, by more than the error of the two."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.contract import Action, Event
-from game.engine.default_choice import default_choice
 from game.engine.match import Played
 from game.games.full_throttle.bots.knowledge import Knowledge, know
+from game.games.full_throttle.bots.proposal import proposed
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
 from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table import pace
@@ -165,15 +165,14 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         estimates, hand = self.scene.estimates, self.stage.displayed["hand"] if self.stage.displayed else None
         if not estimates or self.scene.is_lesson or not isinstance(hand, list):
             return None, ()
-        action = default_choice(estimates, lambda _: True).action
-        verb, *cards = (action or "").split(" ")
+        verb, *cards = (proposed(self.known, estimates) or "").split(" ")
         if not cards or not all(card in hand for card in cards):
             return None, ()
         if verb != "under":
             return hand.index(cards[0]), ()
-        proposed = Choice()
-        proposed.take(hand, cards)
-        return None, tuple(proposed.order)
+        choice = Choice()
+        choice.take(hand, cards)
+        return None, tuple(choice.order)
 
     def choose(self, i: int) -> None:
         """Select a card, or add it to the order."""

@@ -81,13 +81,10 @@ def why_proposed(model: Model) -> str:
     if model.chosen not in model.ranked[:1] or (hinted and model.chosen not in hinted):
         return ""
     reason = model.reason
-    if reason is None or reason.key == "equal":
-        if not any(map(model.costs_chances, model.ranked)):
-            return names.scene.t("hint.alike")
-        if reason is None:
-            return ""
+    if reason is None:
+        return names.scene.t("hint.alike") if model.is_all_alike else ""
     why = names.describe_reason(reason)
-    if card is None or reason.key == "equal":
+    if card is None:
         return why
     what = names.card(card) if reason.key in SAME_MOPED else names.colour_in(split(card)[0])
     return names.t("calm.why", what=what, why=why)
