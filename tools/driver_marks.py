@@ -165,7 +165,7 @@ def named(events: Events, size: int) -> dict[str, Counter[str]]:
 
 
 # -- reporting -----
-def report(game: str, events: Events, sizes: Sequence[int]) -> dict[str, Any]:
+def report(game: str, level: str, events: Events, sizes: Sequence[int]) -> dict[str, Any]:
     """Return the figures as plain data."""
     taken_for = {size: named(events, size) for size in sizes}
     accuracy = {}
@@ -176,18 +176,18 @@ def report(game: str, events: Events, sizes: Sequence[int]) -> dict[str, Any]:
         "events": {id: len(tallies) for id, tallies in events.items()},
         "accuracy": accuracy,
         "taken_for": {size: {id: dict(row) for id, row in rows.items()} for size, rows in taken_for.items()},
-        "habits": list(habits_of(game, events)),
+        "habits": list(habits_of(game, level, events)),
     }
 
 
-def habits_of(game: str, events: Events) -> Iterator[dict[str, Any]]:
+def habits_of(game: str, level: str, events: Events) -> Iterator[dict[str, Any]]:
     """Yield every driver's habits with the shares that it and the others take of the chances."""
     totals = {id: total(tallies) for id, tallies in events.items()}
     names, varies = list(features(registry.game(game))), variances(events)
     for id in events:
         driver = drivers.find(id)
         others = total([tally for other, tally in totals.items() if other != id])
-        for habit in driver.habits.get(game, ()) if driver else ():
+        for habit in driver.at(level).habits.get(game, ()) if driver else ():
             at = names.index(feature_name(habit))
             chances = totals[id][at][1] / len(events[id])
             own, plain = shares(totals[id])[at], shares(others)[at]
@@ -230,7 +230,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     args = parser.parse_args(argv)
     track_files.install()
     events = raced(args.game, args.level, args.races, args.seed, args.jobs)
-    found = report(args.game, events, [int(size) for size in args.events.split(",")])
+    found = report(args.game, args.level, events, [int(size) for size in args.events.split(",")])
     print(json.dumps(found) if args.json else "\n".join(lines(found)))
 
 

@@ -10,12 +10,10 @@ from game.bots.rated import RatedBot
 from game.bots.search import SearchBot
 from game.bots.simple import PolicyBot, RandomBot
 from game.engine.contract import Game, SeatView
+from game.engine.drivers import LEVELS as LEVELS
 from game.engine.drivers import drivers
 from game.engine.errors import PaddockError
 from game.engine.registry import nearest
-
-LEVELS: Final = ("rookie", "club", "pro", "ace")
-"""The levels from weakest to strongest; each is measurably stronger than the one before."""
 
 HELPERS: Final = ("random", "policy", "greedy")
 """Bots for tests and measurements: any action, the game's policy, and the best rating at sight `near`."""
@@ -32,7 +30,8 @@ def make(level: str, driver: str | None, game: Game, seed: int) -> Bot:
     a record may be older than the drivers.
     """
     check_level(level)
-    known = drivers.find(driver) if driver else None
+    found = drivers.find(driver) if driver else None
+    known = found.at(level) if found else None
     if level == "random":
         return RandomBot(seed)
     if level == "policy":

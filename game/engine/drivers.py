@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, Protocol
 
 Param = str | float
@@ -22,6 +22,8 @@ MOMENTS: Final = (
 """The moments for which every driver has lines."""
 LINES: Final = 2
 """How many lines a driver has for each moment."""
+LEVELS: Final = ("rookie", "club", "pro", "ace")
+"""The levels of bots from weakest to strongest; each is measurably stronger than the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class Habit:
     cost: float
     """The most that is given up for it, in the unit of the game; below 0 it is avoided at that price."""
     params: Mapping[str, tuple[Param, ...]]
+    cost_at: Mapping[str, float] = field(default_factory=dict)
+    """By level the cost that it has there instead."""
 
     def number(self, key: str) -> float:
         """Return a parameter that is a number."""
@@ -64,6 +68,14 @@ class Driver:
     """By game what it leans to; the first habit comes first."""
     feels: Mapping[str, Feeling]
     """By the id of another driver; it changes lines and pictures, never a move."""
+
+    def at(self, level: str) -> Driver:
+        """Return the driver with the costs that its habits have at a level."""
+        habits = {
+            game: tuple(replace(habit, cost=habit.cost_at.get(level, habit.cost)) for habit in those)
+            for game, those in self.habits.items()
+        }
+        return replace(self, habits=habits)
 
 
 class DriverSource(Protocol):

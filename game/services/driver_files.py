@@ -8,7 +8,7 @@ from typing import Final, cast
 
 import yaml
 
-from game.engine.drivers import Driver, Feeling, Habit, Param, drivers
+from game.engine.drivers import LEVELS, Driver, Feeling, Habit, Param, drivers
 from game.engine.venue.track import TrackFault
 from game.services import paths
 from game.tracks.faults import Faults
@@ -18,7 +18,7 @@ KEYS: Final = ("number", "colours", "feels", "habits")
 COLOURS: Final = ("red", "yellow", "green", "blue", "lilac", "white", "grey", "black")
 FEELINGS: Final = ("likes", "dislikes")
 MAX_NUMBER: Final = 99
-MAX_COST: Final = 2.0
+MAX_COST: Final = 4.0
 MAX_PARAM: Final = 1000.0
 
 
@@ -94,10 +94,16 @@ def _habits(of_games: Section, game: str) -> tuple[Habit, ...]:
         params = {
             key: tuple(_param(section, key, value) for value in members(values))
             for key, values in section.nodes.items()
-            if key not in ("rule", "cost")
+            if key not in ("rule", "cost", "cost_at")
         }
         cost = _number(section, "cost", section.nodes.get("cost"), -MAX_COST, MAX_COST)
-        found.append(Habit(section.text("rule") or "", cost, params))
+        # at every level what is liked stays liked, and what is avoided stays avoided
+        low, high = (0.0, MAX_COST) if cost >= 0 else (-MAX_COST, 0.0)
+        at = section.section("cost_at", LEVELS)
+        cost_at = (
+            {level: _number(at, level, node, low, high) for level, node in at.nodes.items()} if at else {}
+        )
+        found.append(Habit(section.text("rule") or "", cost, params, cost_at))
     return tuple(found)
 
 

@@ -185,6 +185,23 @@ def test_habits_decide_one_after_another_within_their_costs(
     assert choice(monkeypatch, registry.game("toy_circuit"), *habits) == chosen
 
 
+@pytest.mark.parametrize("level", ["rookie", "club", "pro"])
+def test_a_habit_has_the_cost_of_the_level(level: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it costs nothing the driver chooses as its level does."""
+    game = registry.game("toy_circuit")
+
+    def last(context: HabitContext[Any], habit: Habit) -> Preference:
+        return lambda action: action == context.view.legal[-1]
+
+    habits = (Habit("last", 0.0, {}, {"rookie": 1000.0}),)
+    driver = Driver("someone", 1, ("red", "white"), {game.id: habits}, {})
+    monkeypatch.setattr(type(game.evaluator), "habits", {"last": last})
+    monkeypatch.setattr(drivers, "find", lambda id: driver)
+    chosen, plain = (bots.make(level, name, game, seed) for name in ("someone", None))
+    for _match, view, _other in views(game, Random(seed), 9):
+        assert chosen.choose(view) == (view.legal[-1] if level == "rookie" else plain.choose(view))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("id", registry.FLOOR)
 def test_drivers_keep_their_level(id: str) -> None:

@@ -18,7 +18,7 @@ colours: [red, white]
 feels: {yuki: likes}
 habits:
   some_game:
-    - {rule: follow, cost: -0.5, rows: [1, 2], who: leader}
+    - {rule: follow, cost: -0.5, cost_at: {rookie: -1.5}, rows: [1, 2], who: leader}
 """
 MAX_LINE = {"en": 60, "ja": 28}
 
@@ -49,6 +49,9 @@ def test_a_driver_is_what_its_file_says(tmp_path: Path) -> None:
     assert (driver.id, driver.number, driver.colours) == ("someone", 7, ("red", "white"))
     [habit] = driver.habits["some_game"]
     assert (habit.rule, habit.cost, habit.word("who")) == ("follow", -0.5, "leader")
+    assert driver.at("pro").habits == driver.habits
+    [of_rookie] = driver.at("rookie").habits["some_game"]
+    assert (of_rookie.cost, of_rookie.params.keys()) == (-1.5, {"rows", "who"})
     assert habit.numbers("rows") == (1.0, 2.0)
     assert habit.word("only") == ""
     assert driver.feels == {"yuki": "likes"}
@@ -64,8 +67,16 @@ def test_a_driver_is_what_its_file_says(tmp_path: Path) -> None:
         ("[red, white]", "[red]", 2, "`colours` must be one of two words, not `1`"),
         ("yuki: likes", "yuki: loves", 3, "`yuki` must be one of likes, dislikes, not `loves`"),
         ("rule: follow, ", "", 6, "`rule` is missing"),
-        ("cost: -0.5", "cost: 50", 6, "`cost` must lie between -2 and 2, not `50`"),
-        ("cost: -0.5", "cost: .nan", 6, "`cost` must lie between -2 and 2, not `.nan`"),
+        ("cost: -0.5", "cost: 50", 6, "`cost` must lie between -4 and 4, not `50`"),
+        ("cost: -0.5", "cost: .nan", 6, "`cost` must lie between -4 and 4, not `.nan`"),
+        ("rookie: -1.5", "rookie: 1.5", 6, "`rookie` must lie between -4 and 0, not `1.5`"),
+        ("rookie: -1.5", "rooky: -1.5", 6, "Nothing is called `rooky` here; did you mean `rookie`?"),
+        (
+            "{rookie: -1.5}",
+            "-1.5",
+            6,
+            "`cost_at` must be keys with values (rookie, club, pro, ace), not `-1.5`",
+        ),
         ("who: leader", "who: {a: b}", 6, "`who` must be a text"),
         ("who: leader", "who: a, who: b", 6, "`who` stands here twice"),
         ("- {rule: follow", "- follow # {rule: follow", 6, "`some_game` must be keys with values"),
