@@ -109,8 +109,8 @@ def test_a_hint_marks_what_is_to_be_clicked_whatever_is_at_hand(app: App) -> Non
     if view.choice.now.item:
         press(app, "enter")
     assert view.choice.now.item == ""
-    for at_hand in ("", "rocket"):
-        view.choice.choose(item=at_hand)
+    for at_hand in ("", "use rocket"):
+        view.choice.choose(at_hand)
         marks.append({step: view.hint_elements([step]) for step in ("use rocket", "use wrench", "roll")})
     assert marks == [
         {"use rocket": ("item.rocket",), "use wrench": ("item.wrench",), "roll": ("go",)},

@@ -294,7 +294,7 @@ def test_where_the_shortcut_is_offered_it_is_said_that_it_goes_once(
     scene: Any = open_table(app, "hb", 4, "grand", items=False)
     arrange(scene, spaces=[24, 1], rolled=[3], turn=0, phase="way")
     rest(app)
-    scene.view.choice.choose(landing=1)
+    scene.view.choice.choose("go shortcut")
     assert faults(app, traced(app)) == {}
     drawn = "".join(text.text for text in traced(app).texts).replace(" ", "")
     assert app.t(f"grand_prix.{key}").replace(" ", "") in drawn

@@ -644,22 +644,21 @@ FORK = {"spaces": [15, 36, 33, 31], "phase": "way", "rolled": [4, 2]}
 
 
 @pytest.mark.parametrize(
-    ("given", "step", "chosen", "marked", "is_proposed"),
+    ("given", "step", "is_chosen", "marked", "is_proposed"),
     [
-        (HELD, "use wrench", {"item": "wrench"}, ("item.wrench", "go"), False),
-        (HELD, "roll", {}, ("go",), True),
-        (TRAY, "item oil", {"pick": "oil"}, ("pick.oil", "go"), False),
-        (FORK, "go main", {"landing": 0}, ("way.1",), False),
-        (FORK, "go shortcut", {"landing": 1}, ("way.2",), True),
-        (FORK, "stay", {}, ("go",), True),
-        (TRAY, "place oil 12", {"spot": 12}, ("space.12",), False),
+        (HELD, "use wrench", True, ("item.wrench", "go"), False),
+        (HELD, "roll", False, ("go",), True),
+        (TRAY, "item oil", True, ("pick.oil", "go"), False),
+        (FORK, "go main", True, ("way.1",), False),
+        (FORK, "go shortcut", True, ("way.2",), True),
+        (TRAY, "place oil 12", True, ("space.12",), False),
     ],
 )
 def test_a_hint_chooses_what_it_names_and_marks_where_to_click(
     app: App,
     given: dict[str, Any],
     step: str,
-    chosen: dict[str, Any],
+    is_chosen: bool,
     marked: tuple[str, ...],
     is_proposed: bool,
 ) -> None:
@@ -668,7 +667,7 @@ def test_a_hint_chooses_what_it_names_and_marks_where_to_click(
     view.choice.clear()
     assert view.is_selected([step]) == is_proposed
     view.suggest([step])
-    assert view.choice.now == Chosen(**chosen) and view.choice.is_made == bool(chosen)
+    assert view.choice.now == Chosen(step if is_chosen else "") and view.choice.is_made == is_chosen
     assert view.is_selected([step]) and view.hint_elements([step]) == marked
 
 
@@ -677,15 +676,13 @@ def test_a_second_click_sends_what_the_first_one_chose(app: App) -> None:
     sent: list[str] = []
     choice = view.choice
     choice.commit = sent.append
-    for _ in range(2):
-        choice.choose_pick("oil")
-    for at in (1, 0, 0):
-        choice.choose_landing(at, f"go {at}")
+    for step in ("item oil", "item oil", "go 1", "go 0", "go 0"):
+        choice.click(step)
     assert sent == ["item oil", "go 0"]
     choice.clear()
     for item, kept in (("bomb", False), ("oil", False), ("oil", True)):
-        choice.choose_item(item)
-        assert choice.now == Chosen(item="" if kept else item, items_kept=kept)
+        choice.click(f"use {item}")
+        assert choice.now == Chosen("" if kept else f"use {item}", items_kept=kept)
     choice.clear()
     assert choice.now == NOTHING and not choice.is_made
 

@@ -158,13 +158,11 @@ class Model(TableModel):
         """Return the landings of the paths that are open now."""
         return self.lookahead.stop if self.lookahead and self.phase == "way" else ()
 
-    @property
-    def chosen_landing(self) -> int:
-        """Return the index of the chosen path, else of the proposed one; -1 for neither."""
-        if self.chosen.landing >= 0:
-            return self.chosen.landing
-        steps = [landing.step for landing in self.landings]
-        return steps.index(self.proposal.action) if self.proposal.action in steps else -1
+    @cached_property
+    def chosen_path(self) -> Landing | None:
+        """Return the landing of the chosen path, else of the proposed one; None for neither."""
+        step = self.chosen.step or self.proposal.action
+        return next((landing for landing in self.landings if landing.step == step), None)
 
     # -- proposals -----
     def propose(self, within: Collection[str] | None = None) -> DefaultChoice:
@@ -199,9 +197,8 @@ class Model(TableModel):
         if lookahead is None or self.phase not in RUNNING or self.focused_item:
             return None
         if self.landings:
-            number = self.pointed_at("way.")
-            at = int(number) - 1 if number else self.chosen_landing
-            chief = self.landings[min(max(0, at), len(self.landings) - 1)]
+            number = min(int(self.pointed_at("way.") or 0), len(self.landings))
+            chief = self.landings[number - 1] if number else self.chosen_path or self.landings[0]
             return (chief, *(landing for landing in self.landings if landing is not chief))
         if self.distance is not None:
             return self.landings_at(self.distance)
@@ -244,10 +241,6 @@ class Model(TableModel):
     @cached_property
     def free_spot(self) -> Spot | None:
         """Return the space that is pointed at, chosen, or proposed for the item."""
-        free = self.free_spots
-        if not free:
-            return None
-        for spot in (spot_of(self.pointed_at("space.")), self.chosen.spot):
-            if spot in free:
-                return spot
-        return spot_of(self.proposal.action.split(" ")[2]) if self.proposal.action else None
+        named = self.pointed_at("space."), self.chosen.step, self.proposal.action or ""
+        spots = (spot_of(step.rpartition(" ")[2]) for step in named)
+        return next((spot for spot in spots if spot in self.free_spots), None)

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Action
 from game.games.grand_prix.rules import events
-from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import calm, report, sidebar
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Choice
@@ -37,6 +36,9 @@ from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.scene import RaceScene
 from game.ui.tracks.board import Board
+
+CHOSEN_FIRST: Final = ("use", "item", "go", "stay", "place")
+"""The first words of the steps that are chosen before they are sent."""
 
 
 class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
@@ -282,7 +284,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
                 # The coach shows where to click.
                 return
             # Propose an item that is clearly better to use; Enter puts it back.
-            self.choice.choose(item=action.split(" ")[1])
+            self.choice.choose(action)
 
     def read_out(self) -> str:
         return read_out(self.names, self.observation, self.model.order)
@@ -295,36 +297,22 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose what a hint names, so that its consequences are shown; later steps come later."""
-        words = steps[0].split(" ")
-        if words[0] == "use":
-            self.choice.choose(item=words[1])
-        elif words[0] == "item":
-            self.choice.choose(pick=words[1])
-        elif words[0] in ("go", "stay"):
-            paths = [landing.step for landing in self.model.landings]
-            self.choice.choose(landing=paths.index(steps[0]) if steps[0] in paths else -1)
-        elif words[0] == "place":
-            self.choice.choose(spot=spot_of(words[2]))
+        if steps[0].split(" ")[0] in CHOSEN_FIRST:
+            self.choice.choose(steps[0])
 
     def is_selected(self, steps: Sequence[str]) -> bool:
-        words, chosen = steps[0].split(" "), self.model.chosen
-        if words[0] in ("use", "item"):
-            return words[1] == (chosen.item if words[0] == "use" else chosen.pick)
-        if words[0] in ("go", "stay"):
-            paths = [landing.step for landing in self.model.landings]
-            return steps[0] not in paths or self.model.chosen_landing == paths.index(steps[0])
-        return words[0] != "place" or chosen.spot == spot_of(words[2])
+        path = self.model.chosen_path
+        chosen = path.step if path else self.choice.now.step
+        return chosen == steps[0] or steps[0].split(" ")[0] not in CHOSEN_FIRST
 
     def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         verb, *words = steps[0].split(" ")
         if verb in ("use", "item"):
             chip = f"{'item' if verb == 'use' else 'pick'}.{words[0]}"
             return (chip, "go") if self.is_selected(steps) else (chip,)
-        if verb in ("go", "stay"):
-            paths = [landing.step for landing in self.model.landings]
-            return (
-                (f"way.{paths.index(steps[0]) + 1}",) if steps[0] in paths else super().hint_elements(steps)
-            )
+        paths = [landing.step for landing in self.model.landings]
+        if steps[0] in paths:
+            return (f"way.{paths.index(steps[0]) + 1}",)
         if verb == "place":
             return (f"space.{words[1]}",)
         # An item at hand is put back first.

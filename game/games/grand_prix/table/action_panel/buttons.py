@@ -119,7 +119,7 @@ def _using(m: Model, choice: Choice, item: str) -> Node:
     why = "" if use in m.offered else _why_not_item(m, item)
     ordinary = [action for action in m.offered if not action.startswith("use ")]
     best = "" if why else m.propose((use, *ordinary)).action or ""
-    keep = partial(choice.choose_item, item)
+    keep = partial(choice.click, use)
     return _two(
         m,
         Button("go", label, line, partial(choice.commit, use), best == use, why=why),
@@ -264,10 +264,9 @@ def _path_buttons(m: Model, choice: Choice, height: float) -> Node:
     height_each = min(LANDING_H, (height - GO_H - 8) / len(landings) - 6)
     go = Element("go", "button", m.names.t("button.drive"), draw=draw_button, key="Space")
     go.clause, go.extra = "GP-7.5", Extra(kind="primary", size=BUTTON, commits=True)
-    if m.chosen_landing >= 0:
-        step = landings[m.chosen_landing].step
-        go.action = partial(choice.commit, step)
-        go.extra["kind"] = "primary" if m.is_as_good(step) else "normal"
+    if chosen := m.chosen_path:
+        go.action = partial(choice.commit, chosen.step)
+        go.extra["kind"] = "primary" if m.is_as_good(chosen.step) else "normal"
     else:
         go.enabled, go.why = False, m.names.t("prompt.way")
     buttons = [_path_button(m, choice, i, landing, height_each) for i, landing in enumerate(landings)]
@@ -278,10 +277,10 @@ def _path_button(m: Model, choice: Choice, i: int, landing: Landing, h: float) -
     item = Element(
         f"way.{i + 1}", "button", landing_label(m.names, landing), draw=draw_landing_button, key=str(i + 1)
     )
-    item.action = partial(choice.choose_landing, i, landing.step)
+    item.action = partial(choice.click, landing.step)
     item.tooltip, item.clause = verdict(m.names, m.observation, landing), "GP-7.5"
-    item.selected = m.chosen_landing == i
-    item.extra = {"tone": tone_of(landing), "commits": m.chosen.landing == i}
+    item.selected = m.chosen_path is landing
+    item.extra = {"tone": tone_of(landing), "commits": m.chosen.step == landing.step}
     return box(item=item, h=h)
 
 
@@ -292,7 +291,7 @@ def items(m: Model, choice: Choice, width: float) -> Node:
     boxes = []
     for i, kind in enumerate(kinds):
         item = Element(f"item.{kind}", "choice", m.names.item(kind), draw=draw_item, key=str(i + 1))
-        item.action = partial(choice.choose_item, kind)
+        item.action = partial(choice.click, f"use {kind}")
         item.why = "" if f"use {kind}" in m.offered else _why_not_item(m, kind)
         item.enabled, item.selected = not item.why, m.chosen.item == kind
         item.tooltip, item.clause = f"{m.names.item(kind)}: {m.names.t(f'item_does.{kind}')}", "GP-8.3"
@@ -308,17 +307,17 @@ def picks(m: Model, choice: Choice, width: float) -> Node:
     boxes = []
     for i, kind in enumerate(offered):
         item = Element(f"pick.{kind}", "choice", m.names.item(kind), draw=draw_pick, key=str(i + 1))
-        item.action, item.selected = partial(choice.choose_pick, kind), _picked(m) == kind
+        item.action, item.selected = partial(choice.click, f"item {kind}"), _picked(m) == kind
         item.tooltip, item.clause = m.names.t(f"item_does.{kind}"), m.clause
         count = m.observation["available"].count(kind)
-        item.extra = {"of": kind, "number": count, "commits": m.chosen.pick == kind}
+        item.extra = {"of": kind, "number": count, "commits": m.chosen.rest("item") == kind}
         boxes.append(box(item=item, w=min(PICK_W, width / len(offered) - NEAR)))
     return row(*boxes, gap=NEAR, fixed_h=90)
 
 
 def _picked(m: Model) -> str:
     """Return the item for the tray that is chosen, else the one proposed; empty for neither."""
-    return m.chosen.pick or (m.proposal.action or " ").split(" ")[1]
+    return m.chosen.rest("item") or (m.proposal.action or " ").split(" ")[1]
 
 
 def _pick(m: Model, choice: Choice, height: float) -> Node:

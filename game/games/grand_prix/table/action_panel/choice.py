@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
-from game.games.grand_prix.rules.course import Spot
 from game.ui.race.choosing import UnsentChoice
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The parts of a decision chosen so far."""
+    """The step that is chosen: to use an item, to take a path, to put an item on the tray or on a space."""
 
-    item: str = ""
-    """The item to be used."""
+    step: str = ""
     items_kept: bool = False
     """Whether the items were put back, so that none is proposed any more."""
-    landing: int = -1
-    """The path at a fork; -1 where none was clicked."""
-    pick: str = ""
-    """The item for the tray."""
-    spot: Spot | None = None
-    """The space for an item."""
+
+    @property
+    def item(self) -> str:
+        """The item to be used."""
+        return self.rest("use")
+
+    def rest(self, verb: str) -> str:
+        """Return what follows this verb in the step; empty where it has another one."""
+        return self.step.removeprefix(f"{verb} ") if self.step.startswith(f"{verb} ") else ""
 
 
 NOTHING = Chosen()
@@ -42,30 +42,18 @@ class Choice(UnsentChoice):
 
     @property
     def is_made(self) -> bool:
-        now = self.now
-        return bool(now.item or now.pick) or now.landing >= 0 or now.spot is not None
+        return bool(self.now.step)
 
-    def choose(self, **changes: Any) -> None:
-        """Change these fields of the choice."""
-        self.now = replace(self.now, **changes)
+    def choose(self, step: str, items_kept: bool = False) -> None:
+        """Choose a step; an empty one takes the choice back."""
+        self.now = Chosen(step, items_kept)
         self._changed()
 
-    def choose_item(self, item: str) -> None:
-        """Choose an item by click or number; once more puts it back."""
-        put_back = self.now.item == item
-        self.choose(item="" if put_back else item, items_kept=put_back)
-
-    def choose_landing(self, at: int, step: str) -> None:
-        """Choose a path by click; the same one again drives it."""
-        if self.now.landing == at:
+    def click(self, step: str) -> None:
+        """Choose a step by click or key; once more sends it, even the proposed one, or puts an item back."""
+        if self.now.step != step:
+            self.choose(step)
+        elif self.now.item:
+            self.choose("", items_kept=True)
+        else:
             self.commit(step)
-        else:
-            # The first click only chooses, even the proposed path.
-            self.choose(landing=at)
-
-    def choose_pick(self, item: str) -> None:
-        """Choose an item for the tray by click; the same one again puts it there."""
-        if self.now.pick == item:
-            self.commit(f"item {item}")
-        else:
-            self.choose(pick=item)

@@ -85,7 +85,7 @@ def _placing(t: Theme, m: Model) -> Node:
 
 def _picking(t: Theme, m: Model, choice: Choice, width: float) -> Node:
     """Return the items to choose from for the tray."""
-    looked = m.pointed_at("pick.") or m.chosen.pick
+    looked = m.pointed_at("pick.") or m.chosen.rest("item")
     effect = m.names.t(f"item_does.{looked}") if looked else m.names.t("pick.note")
     note = para(effect, Type.NOTE, t.light_muted, 1.35, fixed_h=46)
     return column(head(t, m.names.t("pick.title")), box(h=4), picks(m, choice, width), box(h=6), note)

@@ -142,13 +142,13 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
             "item",
             path_name(m.names, landing.path_kind),
             (x, y, w, h),
-            partial(choice.choose_landing, i, landing.step),
+            partial(choice.click, landing.step),
             RING,
             tooltip=verdict(m.names, m.observation, landing),
             clause="GP-7.5",
             focusable=False,
         )
-        element.extra["commits"] = m.chosen.landing == i
+        element.extra["commits"] = m.chosen.step == landing.step
 
 
 def _tab_words(m: Model, mark: SpaceMark) -> str:
