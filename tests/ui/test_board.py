@@ -14,6 +14,7 @@ from looking import overlaps, traced
 
 from game.engine.contract import Kind, Nothing
 from game.ui.app import App
+from game.ui.draw.box import moved_inside
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
@@ -348,3 +349,9 @@ def test_numbers_of_ways_that_begin_together_lie_side_by_side() -> None:
     for end in ((100.0, 0.0), (100.0, 10.0), (100.0, -10.0), (100.0, 0.0)):
         badge_spot([(0.0, 0.0), end], taken, 9.0)
     assert all(math.dist(a, b) >= 18 for i, a in enumerate(taken) for b in taken[:i])
+
+
+def test_a_point_keeps_its_distance_from_the_sides_of_a_box() -> None:
+    box = (10, 20, 100, 50)
+    assert moved_inside(box, 0, 0, 5, 4) == (15, 24) and moved_inside(box, 200, 200, 5, 4) == (105, 66)
+    assert moved_inside(box, 40, 50, 5, 4) == (40, 50)

@@ -19,7 +19,7 @@ from game.games.grand_prix.table.action_panel.buttons import buttons, items, pic
 from game.games.grand_prix.table.action_panel.crash import CARD_H, MAX_CARD_W, crash_key, crash_panel
 from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.looks import draw_landing_button
-from game.games.grand_prix.table.board.tabs import TAB_H, _within, place_tabs, tab_width
+from game.games.grand_prix.table.board.tabs import place_tabs, tab_width
 from game.games.grand_prix.table.geometry import BAR, HEAD_ROW
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.recent import recent_panel
@@ -260,16 +260,10 @@ def test_a_total_stands_beside_its_space_off_cars_signs_and_boxes(app: App, trac
 
 def test_a_tab_is_as_wide_as_what_stands_on_it(app: App) -> None:
     p = app.painter()
-    plain = tab_width(p, "12", 0, False)
-    assert tab_width(p, "12", 3, False) == plain + 18 and tab_width(p, "12", 0, True) == plain + 17
-
-
-def test_a_tab_stays_within_the_board(app: App) -> None:
-    board = table(app).board(app.painter())
-    x, y, w, h = board.box
-    assert _within(board, x - 9, y - 9, 40) == (x + 3, y + 3, 40, TAB_H)
-    assert _within(board, x + w, y + h, 40) == (x + w - 43, y + h - TAB_H - 3, 40, TAB_H)
-    assert _within(board, x + 99, y + 99, 40) == (x + 79, y + 99 - TAB_H / 2, 40, TAB_H)
+    plain, die, burst = (
+        tab_width(p, SpaceMark("next", 12, 1, face, bad)) for face, bad in ((0, 0), (3, 0), (3, 1))
+    )
+    assert die == plain + 18 and burst == plain + 17
 
 
 def test_rows_of_one_s_own_and_on_turn_stand_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,12 @@ def box_of(points: Sequence[tuple[float, float]], margin: float = 0.0) -> Box:
     return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
+def moved_inside(box: Box, x: float, y: float, across: float, down: float) -> tuple[float, float]:
+    """Return a point, moved as far as it must to keep these distances from the sides of a box."""
+    left, top, w, h = box
+    return min(left + w - across, max(left + across, x)), min(top + h - down, max(top + down, y))
+
+
 def gap_between(a: Box, b: Box) -> float:
     """Return the gap between two boxes where they are farthest apart; negative where they overlap."""
     across = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2])

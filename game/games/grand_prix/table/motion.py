@@ -10,7 +10,7 @@ from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import pace
-from game.games.grand_prix.table.board.overlay import toward
+from game.games.grand_prix.table.board.overlay import rounded
 from game.games.grand_prix.table.names import MAX_NAMED, Names
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.race.board import motion
@@ -100,7 +100,7 @@ class Motion(motion.Motion):
 
     # -- driving -----
     def line(self, spots: Sequence[Heading]) -> Sequence[Point]:
-        return round_bends([(x, y) for x, y, _ in spots])
+        return rounded([(x, y) for x, y, _ in spots], 0.34)
 
     def moved(self, event: Event[e.Moved]) -> list[Clip]:
         """Return a car driving its path, over the line at its finish."""
@@ -332,18 +332,3 @@ def pose_in_crash(
     pose.x = start.x + (middle[0] + math.cos(direction) * distance - start.x) * share
     pose.y = start.y + (middle[1] + math.sin(direction) * distance * 0.8 - start.y) * share
     pose.scale = start.scale + ((0.82 if count <= 5 else 0.55) - start.scale) * share
-
-
-def round_bends(points: Sequence[tuple[float, float]], radius: float = 0.34) -> list[tuple[float, float]]:
-    """Return a path with its bends rounded."""
-    if len(points) < 3:
-        return list(points)
-    line = [points[0]]
-    for before, here, after in zip(points, points[1:], points[2:], strict=False):
-        a, b = toward(here, before, radius), toward(here, after, radius)
-        for i in range(5):
-            t, u = i / 4, 1 - i / 4
-            x, y = (u * u * a[at] + 2 * u * t * here[at] + t * t * b[at] for at in (0, 1))
-            line.append((x, y))
-    line.append(points[-1])
-    return line

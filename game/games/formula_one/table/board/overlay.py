@@ -10,7 +10,7 @@ from game.games.formula_one.table.board.cars import width_of
 from game.games.formula_one.table.board.tones import colour_of, edge, inset, space, steady, strip, swatch
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon, polyline
-from game.ui.draw.box import Box, box_of, gap_between
+from game.ui.draw.box import Box, box_of, gap_between, moved_inside
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme, Type
 from game.ui.kit.elements import Look
@@ -180,15 +180,10 @@ def tab_spots(board: Board, space_: int, centre: Point) -> list[Point]:
         spot = board.at(end)
         distance = width_of(board, end) / 2 + 15
         dx, dy = unit(spot.angle + 90 * side)
-        x, y = _within(board, spot.x + dx * distance, spot.y + dy * distance)
+        x, y = moved_inside(board.box, spot.x + dx * distance, spot.y + dy * distance, 20, 13)
         lost = math.hypot(x - spot.x, y - spot.y) < distance - 8
         places.append((_at_boxes(board, x, y), lost, -math.hypot(x - centre[0], y - centre[1]), (x, y)))
     return [place[-1] for place in sorted(places)]
-
-
-def _within(board: Board, x: float, y: float) -> Point:
-    bx, by, bw, bh = board.box
-    return min(bx + bw - 20, max(bx + 20, x)), min(by + bh - 13, max(by + 13, y))
 
 
 def _at_boxes(board: Board, x: float, y: float) -> bool:

@@ -20,7 +20,7 @@ from game.games.full_throttle.table.panels.hand import max_card_h
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon, polyline
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, moved_inside
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements
@@ -184,8 +184,7 @@ def plate_at(board: Board, ground: Ground, pose: Ride, length: float) -> Point:
     distance = 0.26 * length + abs(ox) * 14 + abs(oy) * 4
     x, y = board.point(pose.x, pose.y)
     x, y = x - dx * 0.3 * length + ox * distance, y - dy * 0.3 * length + oy * distance
-    bx, by, bw, bh = board.box
-    return min(bx + bw - 24, max(bx + 24, x)), min(by + bh - 13, max(by + 13, y))
+    return moved_inside(board.box, x, y, 24, 13)
 
 
 def clear_of(box: Box, x: float, y: float) -> Point:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from game.games.grand_prix.table.board.cars import Livery, draw_cross, draw_die
-from game.games.grand_prix.table.board.overlay import GREY, tab
+from game.games.grand_prix.table.board.overlay import tab
 from game.games.grand_prix.table.board.scenery import draw_chip
-from game.games.grand_prix.table.board.tabs import tab_width
+from game.games.grand_prix.table.board.tabs import TAB_H, tab_width
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Rocket
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import NEAR, PAPER, TextStyle, Theme, Type
+from game.ui.draw.theme import NEAR, TextStyle, Theme, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import rule
@@ -137,11 +137,8 @@ def _legend(p: Painter, m: Model) -> Node:
 
 
 def _kind(p: Painter, m: Model, mark: SpaceMark) -> Node:
-    total, fill = str(mark.distance), PAPER.card if mark.kind == "next" else GREY
     word = text(m.names.t(f"totals.{mark.kind}"), Type.CAPTION, p.theme.light, pad=(7, 0, 0, 0))
-    sign = picture(
-        partial(tab, text=total, fill=fill, face=mark.face), tab_width(p, total, mark.face, False), 22
-    )
+    sign = picture(partial(tab, mark=mark), tab_width(p, mark), TAB_H)
     return row(sign, word, pad=(12, 0, 0, 0))
 
 

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.board.scenery import draw_item
 from game.games.grand_prix.table.board.tabs import RANK, TAB_H, tab_width
+from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.names import DRAWINGS
 from game.ui.draw import art, svg
-from game.ui.draw.art_base import burst
-from game.ui.draw.box import Box, box_of
+from game.ui.draw.art_base import burst, drawing, polygon, polyline
+from game.ui.draw.box import Box, box_of, moved_inside
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
+from game.ui.race.board.path import Point
 from game.ui.race.board.pieces import badge_spot, number_badge
-from game.ui.tracks.art import unit
 from game.ui.tracks.board import Board
 
 AMBER, CARD, DANGER, GREY = PAPER.accent, PAPER.card, PAPER.danger, "#C9CDD3"
+BEND: Final = 8
+"""The number of straight pieces that a rounded bend is drawn in."""
 
 
 # -- spaces -----
@@ -64,26 +69,35 @@ def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
 
 
 # -- paths -----
-def line_through(board: Board, spaces: Sequence[int]) -> str:
-    """Return path data through spaces, bends rounded, from the first one's front to the last one's rear."""
-    points = [(board.at(s).x, board.at(s).y) for s in spaces]
-    radius = 0.34 * board.cell
-    d = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
-    for before, (x, y), after in zip(points, points[1:], points[2:], strict=False):
-        ax, ay = toward((x, y), before, radius)
-        bx, by = toward((x, y), after, radius)
-        d += f"L{ax:.1f} {ay:.1f}Q{x:.1f} {y:.1f} {bx:.1f} {by:.1f}"
-    if len(points) > 1:
-        ex, ey = toward(points[-1], points[-2], 0.3 * board.cell)
-        d += f"L{ex:.1f} {ey:.1f}"
-    return d
+def rounded(points: Sequence[Point], radius: float) -> list[Point]:
+    """Return a line with its bends rounded."""
+    line = list(points[:1])
+    for before, here, after in zip(points, points[1:], points[2:], strict=False):
+        a, b = toward(here, before, radius), toward(here, after, radius)
+        for i in range(BEND + 1):
+            t, u = i / BEND, 1 - i / BEND
+            x, y = (u * u * a[at] + 2 * u * t * here[at] + t * t * b[at] for at in (0, 1))
+            line.append((x, y))
+    return [*line, *points[1:][-1:]]
 
 
-def toward(a: tuple[float, float], b: tuple[float, float], distance: float) -> tuple[float, float]:
+def toward(a: Point, b: Point, distance: float) -> Point:
     """Return the point at a distance from a towards b, no further than half of it."""
     length = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     share = min(0.5, distance / length)
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def direction(a: Point, b: Point) -> Point:
+    """Return the way from a to b as a vector of length 1."""
+    length = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
+
+
+def turned(at: Point, to: Point, *corners: Point) -> list[Point]:
+    """Return points that are so far ahead and to the right of a point, facing a direction."""
+    (x, y), (dx, dy) = at, to
+    return [(x + dx * ahead - dy * aside, y + dy * ahead + dx * aside) for ahead, aside in corners]
 
 
 def paint_line(
@@ -92,95 +106,63 @@ def paint_line(
     """Paint a line along the road, beaded or solid, with an arrowhead."""
     if len(spaces) < 2:
         return
-    d = line_through(board, spaces)
+    points = board.path_line(list(spaces))
+    end = toward(points[-1], points[-2], 0.3 * board.cell)
+    d = polyline(rounded([*points[:-1], end], 0.34 * board.cell))
     inner = svg.path(d, None, INK, sw + 2.4, 0.8)
     inner += svg.path(d, None, colour, sw, dash="0.1 7" if dotted else None)
-    p.svg_fragments(*box_of(board.path_line(list(spaces)), 8), inner)
-    tip(p, board, spaces, colour, sw)
-
-
-def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float) -> None:
-    """Paint the arrowhead at the end of a path."""
-    (x1, y1), (x2, y2) = board.path_line(list(spaces))[-2:]
-    angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
-    dx, dy = unit(angle)
-    ex, ey = toward((x2, y2), (x1, y1), 0.24 * board.cell)
+    p.svg_fragments(*box_of(points, 8), inner)
+    x, y = toward(points[-1], points[-2], 0.24 * board.cell)
     r = sw * 2.3
-    d = (
-        f"M{ex + dx * r:.1f} {ey + dy * r:.1f}L{ex - dx * r - dy * r:.1f} {ey - dy * r + dx * r:.1f}"
-        f"L{ex - dx * r + dy * r:.1f} {ey - dy * r - dx * r:.1f}Z"
-    )
-    p.svg_fragments(ex - 3 * r, ey - 3 * r, 6 * r, 6 * r, svg.path(d, INK, INK, 2.6) + svg.path(d, colour))
+    d = polygon(turned((x, y), direction(points[-2], points[-1]), (r, 0), (-r, r), (-r, -r)))
+    p.svg_fragments(x - 3 * r, y - 3 * r, 6 * r, 6 * r, svg.path(d, INK, INK, 2.6) + svg.path(d, colour))
 
 
 def push_arrow(p: Painter, board: Board, a: int, b: int) -> None:
     """Paint a red arrow beside the road for a car that is pushed on."""
-    one, two = board.at(a), board.at(b)
-    mx, my = (one.x + two.x) / 2, (one.y + two.y) / 2
-    dx, dy = two.x - one.x, two.y - one.y
-    length = math.hypot(dx, dy) or 1.0
-    nx, ny = -dy / length, dx / length
-    k = board.cell
-    side = 1 if board.is_clear(*board.back(mx + nx * 0.72 * k, my + ny * 0.72 * k), -0.3) else -1
-    x1, y1 = one.x + (nx * side * 0.5) * k, one.y + (ny * side * 0.5) * k
-    x2, y2 = two.x + (nx * side * 0.5) * k, two.y + (ny * side * 0.5) * k
-    cx, cy = mx + nx * side * 0.86 * k, my + ny * side * 0.86 * k
-    d = f"M{x1:.1f} {y1:.1f}Q{cx:.1f} {cy:.1f} {x2:.1f} {y2:.1f}"
-    dx, dy = _direction(cx, cy, x2, y2)
-    head = (
-        f"M{x2 + dx * 7:.1f} {y2 + dy * 7:.1f}L{x2 - dx * 4 - dy * 7:.1f} {y2 - dy * 4 + dx * 7:.1f}"
-        f"L{x2 - dx * 4 + dy * 7:.1f} {y2 - dy * 4 - dx * 7:.1f}Z"
+    one, two, k = board.at(a)[:2], board.at(b)[:2], board.cell
+    middle, to = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), direction(one, two)
+    beside = board.back(*turned(middle, to, (0, 0.72 * k))[0])
+    side = k if board.is_clear(*beside, -0.3) else -k
+    (start,), (bend,), (end,) = (
+        turned(at, to, (0, share * side)) for at, share in ((one, 0.5), (middle, 0.86), (two, 0.5))
     )
-    red = PAPER.danger_paper
+    d = f"M{start[0]:.1f} {start[1]:.1f}Q{bend[0]:.1f} {bend[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
+    head = polygon(turned(end, direction(bend, end), (7, 0), (-4, 7), (-4, -7)))
     inner = svg.path(d, None, CARD, 7.5) + svg.path(head, CARD, CARD, 4)
-    inner += svg.path(d, None, red, 3.6) + svg.path(head, red)
-    left, top = min(x1, x2, cx) - 16, min(y1, y2, cy) - 16
-    p.svg_fragments(left, top, max(x1, x2, cx) + 16 - left, max(y1, y2, cy) + 16 - top, inner)
-
-
-def _direction(x1: float, y1: float, x2: float, y2: float) -> tuple[float, float]:
-    length = math.hypot(x2 - x1, y2 - y1) or 1.0
-    return (x2 - x1) / length, (y2 - y1) / length
+    inner += svg.path(d, None, PAPER.danger_paper, 3.6) + svg.path(head, PAPER.danger_paper)
+    p.svg_fragments(*box_of((start, bend, end), 16), inner)
 
 
 # -- tabs -----
-def tab(
-    p: Painter,
-    x: float,
-    y: float,
-    text: str,
-    fill: str,
-    *,
-    face: int = 0,
-    burst_: bool = False,
-    held: bool = False,
-    hot: bool = False,
-) -> None:
+def tab(p: Painter, x: float, y: float, mark: SpaceMark, is_hot: bool = False) -> None:
     """Paint a numbered tab round (x, y): a die where one more makes it, a burst where something crashes."""
-    w = tab_width(p, text, face, burst_)
-    h = TAB_H
+    w, h = tab_width(p, mark), TAB_H
+    fill = (
+        DANGER
+        if mark.bad and mark.kind != "stop"
+        else {"stop": AMBER, "next": CARD, "later": GREY}[mark.kind]
+    )
     p.rect(x - w / 2 + 1.5, y - h / 2 + 2, w, h, INK, 5, op=0.35)
-    p.rect(x - w / 2, y - h / 2, w, h, fill, 5, INK, 2.6 if hot else 1.8)
+    p.rect(x - w / 2, y - h / 2, w, h, fill, 5, INK, 2.6 if is_hot else 1.8)
     left = x - w / 2 + 4
-    if face:
-        p.art(art.d6(face), left, y - 8, 17)
+    if mark.face and not mark.bad:
+        p.art(art.d6(mark.face), left, y - 8, 17)
         left += 18
-    if held:
+    if mark.held:
         d = f"M{left + 3} {y - 5}l10 10m0 -10l-10 10"
         p.svg_fragments(left, y - 9, 18, 18, svg.path(d, None, INK, 3))
-        left += 17
-    elif burst_:
+    elif mark.bad:
         star = burst(left + 8, y, 8.5, 9, 0.55)
         p.svg_fragments(left - 2, y - 11, 20, 22, svg.path(star, AMBER, INK, 1.4))
-        left += 17
-    p.text((left + x + w / 2 - 3) / 2, y, text, 17 / min(p.text_scale, 1.25), INK, "cb", "c")
+    left += 17 if mark.bad else 0
+    total = str(mark.distance)
+    p.text((left + x + w / 2 - 3) / 2, y, total, 17 / min(p.text_scale, 1.25), INK, "cb", "c")
 
 
-def tab_spot(board: Board, space: int) -> tuple[float, float]:
+def tab_spot(board: Board, space: int) -> Point:
     """Return the middle of a space's label, within the board."""
-    x, y = board.tab(space)
-    bx, by, bw, bh = board.box
-    return min(bx + bw - 30, max(bx + 30, x)), min(by + bh - 14, max(by + 14, y))
+    return moved_inside(board.box, *board.tab(space), 30, 14)
 
 
 # -- previews -----
@@ -194,7 +176,7 @@ def paint_landings(p: Painter, board: Board, m: Model) -> None:
             if mark.held:
                 frame(p, board, index[mark.spot], DANGER, 1.8, "3 4", 0)
             elif mark.kind == "later":
-                frame(p, board, index[mark.spot], "#C9CDD3", 1.6, "2 4", 0)
+                frame(p, board, index[mark.spot], GREY, 1.6, "2 4", 0)
             elif mark.bad and mark.kind != "stop":
                 hatch(p, board, index[mark.spot])
             elif mark.kind == "next":
@@ -243,33 +225,18 @@ def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> 
             for event in landing.pushed:
                 push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
         for i in sorted(boxes, key=lambda i: -RANK[m.marks[i].kind]):
-            mark, box = m.marks[i], boxes[i]
-            fill = {"stop": AMBER, "next": CARD, "later": GREY}[mark.kind]
-            if mark.bad and mark.kind != "stop":
-                fill = DANGER
-            hot = m.distance == mark.distance
-            face = 0 if mark.bad else mark.face
-            tab(
-                p,
-                box[0] + box[2] / 2,
-                box[1] + TAB_H / 2,
-                str(mark.distance),
-                fill,
-                face=face,
-                burst_=mark.bad,
-                held=mark.held,
-                hot=hot,
-            )
+            x, y, w, h = boxes[i]
+            tab(p, x + w / 2, y + h / 2, m.marks[i], m.distance == m.marks[i].distance)
 
 
 def paint_you(p: Painter, board: Board, space: int, word: str) -> None:
     """Paint a tag with the player's name beside the car, pointing at it."""
-    (x, y), here = tab_spot(board, space), board.at(space)
+    (x, y), here = tab_spot(board, space), board.at(space)[:2]
     w, h = p.width(word, 16, "jb") + 20, 25.0
-    dx, dy = _direction(x, y, here.x, here.y)
-    tip_x, tip_y = here.x - dx * board.cell * 0.42, here.y - dy * board.cell * 0.42
-    d = f"M{x - dy * 7} {y + dx * 7}L{tip_x} {tip_y}L{x + dy * 7} {y - dx * 7}Z"
-    p.svg_fragments(*box_of([(x, y), (tip_x, tip_y)], 12), svg.path(d, AMBER, INK, 2.2))
+    to = direction((x, y), here)
+    (tip,) = turned(here, to, (-0.42 * board.cell, 0))
+    d = polygon([*turned((x, y), to, (0, 7), (0, -7)), tip])
+    p.svg_fragments(*box_of([(x, y), tip], 12), svg.path(d, AMBER, INK, 2.2))
     p.rect(x - w / 2, y - h / 2, w, h, AMBER, 7, INK, 2.2)
     p.text(x, y, word, 16, INK, "jb", "c")
 
@@ -295,7 +262,7 @@ def paint_item_preview(p: Painter, board: Board, space: int, item: str) -> None:
     x, y = tab_spot(board, space)
     p.circle(x, y, 0.34 * board.cell, CARD, INK, 1.8)
     p.art(
-        art.drawing(f"grand_prix/{'oil_slick' if item == 'oil' else 'bomb_armed'}"),
+        drawing(f"grand_prix/{DRAWINGS['oil' if item == 'oil' else 'armed']}"),
         x,
         y,
         0.46 * board.cell,
@@ -327,9 +294,9 @@ def paint_trails(p: Painter, board: Board, m: Model) -> None:
                 hop(p, board, spaces[0], spaces[-1])
                 continue
             paint_line(p, board, spaces, colour, 2.6, dotted=trail.kind == "push")
-        taken: list[tuple[float, float]] = []
+        taken: list[Point] = []
         for n, trail in enumerate((t for t in m.trails if t.kind == "drive"), 1):
-            places = [board.at(index[spot]) for spot in trail.spots]
-            x, y = badge_spot([(place.x, place.y) for place in places], taken, 9.8)
+            places = board.path_line([index[spot] for spot in trail.spots])
+            x, y = badge_spot(places, taken, 9.8)
             colour = m.livery(trail.seat).colour
             number_badge(p, x, y, n, colour, text_colour_on(colour), 9, 14)

@@ -6,8 +6,10 @@ from itertools import chain
 from typing import Final
 
 from game.games.grand_prix.rules.course import Spot
+from game.games.grand_prix.table.board.overlay import turned
 from game.games.grand_prix.table.model import RUNNING, Model
 from game.ui.draw import svg
+from game.ui.draw.art_base import polygon, polyline
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.tracks.art import unit
@@ -81,16 +83,13 @@ def paint_pushes(p: Painter, board: Board, m: Model) -> None:
 
 def _chevron(p: Painter, board: Board, space: int, along: float, fill: str) -> None:
     """A chevron so many cells ahead of a space's middle; hollow without a colour."""
-    dx, dy = unit(board.exit_heading(space))
-    x, y = board.off(space, along, 0, board.exit_heading(space))
-    r = 0.13 * board.cell
-
-    def at(ahead: float, aside: float) -> str:
-        return f"{x + (dx * ahead - dy * aside) * r:.1f} {y + (dy * ahead + dx * aside) * r:.1f}"
-
+    to = board.exit_heading(space)
+    x, y = board.off(space, along, 0, to)
+    r, ahead = 0.13 * board.cell, 0.5 if fill else 0.9
+    corners = turned((x, y), unit(to), (-0.6 * r, -1.5 * r), (ahead * r, 0), (-0.6 * r, 1.5 * r))
     if fill:
-        d = f"M{at(-0.6, -1.5)}L{at(0.5, 0)}L{at(-0.6, 1.5)}"
+        d = polyline(corners)
         inner = svg.path(d, None, INK, 0.85 * r) + svg.path(d, None, fill, 0.5 * r)
     else:
-        inner = svg.path(f"M{at(-0.6, -1.5)}L{at(0.9, 0)}L{at(-0.6, 1.5)}Z", INK, PAPER.light, 0.36 * r)
+        inner = svg.path(polygon(corners), INK, PAPER.light, 0.36 * r)
     p.svg_fragments(x - 3 * r, y - 3 * r, 6 * r, 6 * r, inner)

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from math import copysign, dist
 
 from game.games.grand_prix.table.lookahead import SpaceMark
-from game.ui.draw.box import Box, gap_between
+from game.ui.draw.box import Box, gap_between, moved_inside
 from game.ui.draw.painter import Painter
 from game.ui.tracks.art import corner_numbers, unit
 from game.ui.tracks.board import Board
@@ -27,9 +27,10 @@ _BETWEEN = 2.0
 RANK = {"stop": 0, "next": 1, "later": 2}
 
 
-def tab_width(p: Painter, text: str, face: int, burst: bool) -> float:
-    """Return the width of a tab."""
-    return p.width(text, 17 / min(p.text_scale, 1.25), "cb") + 12 + (18 if face else 0) + (17 if burst else 0)
+def tab_width(p: Painter, mark: SpaceMark) -> float:
+    """Return the width of a tab with its total, and what stands before it: a burst or a die."""
+    before = 17 if mark.bad else 18 if mark.face else 0
+    return p.width(str(mark.distance), 17 / min(p.text_scale, 1.25), "cb") + 12 + before
 
 
 def place_tabs(
@@ -45,10 +46,11 @@ def place_tabs(
     order = sorted(range(len(marks)), key=lambda i: (RANK[marks[i][0].kind], marks[i][0].distance))
     for i in order:
         mark, space = marks[i]
-        w = tab_width(p, str(mark.distance), 0 if mark.bad else mark.face, mark.bad)
+        w = tab_width(p, mark)
         best, worst = None, _WORST if mark.kind == "later" else 99.0
         for x, y, cost in _candidates(board, space, w, taken):
-            box = _within(board, x, y, w)
+            x, y = moved_inside(board.box, x, y, w / 2 + 3, TAB_H / 2 + 3)
+            box = x - w / 2, y - TAB_H / 2, w, TAB_H
             if any(gap_between(box, other) < 0 for other in obstacles):
                 continue
             cost += sum(20 for other in found.values() if gap_between(box, other) < _BETWEEN)
@@ -92,10 +94,3 @@ def _candidates(
                 yield x, y, cost + 3 * abs(along) + on_road + (0.3 if dy > 0.5 else 0.0)
     if space not in taken:
         yield spot.x, spot.y + 0.24 * k, 3.0
-
-
-def _within(board: Board, x: float, y: float, w: float) -> Box:
-    bx, by, bw, bh = board.box
-    left = min(bx + bw - w - 3, max(bx + 3, x - w / 2))
-    top = min(by + bh - TAB_H - 3, max(by + 3, y - TAB_H / 2))
-    return left, top, w, TAB_H
