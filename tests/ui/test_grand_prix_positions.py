@@ -67,7 +67,7 @@ def said_by(app: App, scene: PlayScene, part: str) -> Iterator[str]:
         yield from (" ".join(chip) for chip in view.chips())
     elif part == "waits":
         p = app.painter()
-        yield from (node.text for node, _, _ in view._parts(p, view.model).buttons if node.text)
+        yield from (node.text for node, _, _ in view._parts(p, view.model)["buttons"] if node.text)
     elif part == "read":
         yield from view.read_out().split("\n")
     else:

@@ -261,7 +261,7 @@ def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
     view: Any = scene.view
     own, pushes = view.lookahead.face(4)[0], view.lookahead.face(3)[0]
     assert own.crashed == (0, 1) and pushes.crashed == (2, 1)
-    assert short_word(view.names, own, view.observation) != short_word(view.names, pushes, view.observation)
+    assert short_word(view.names, own) != short_word(view.names, pushes)
 
 
 @pytest.mark.parametrize(

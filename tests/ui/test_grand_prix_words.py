@@ -21,7 +21,6 @@ from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.action_panel.crash import crash_panel
 from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.middle import middle
-from game.games.grand_prix.table.action_panel.verdict import path_name
 from game.games.grand_prix.table.board.elements import space_clause, space_words
 from game.games.grand_prix.table.board.pushes import can_be_pushed_by, can_push, push_words
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
@@ -439,7 +438,7 @@ def test_turns_are_told_from_one_s_own_last_turn_on(app: App) -> None:
 def test_a_path_is_named_by_its_parts_each_once(app: App) -> None:
     names = table(app).names
     paths = ("", "main", "gate-1", "gate-1+gate-2", "shortcut+gate-1")
-    assert [path_name(names, path) for path in paths] == [
+    assert [names.path(path) for path in paths] == [
         "Stay here",
         "Main track",
         "Through the gate",

@@ -57,6 +57,12 @@ class Landing:
         return bool(self.forecast.of(events.HELD))
 
     @property
+    def ends_in_corner(self) -> bool:
+        """Return whether the space it leads to is a corner."""
+        course = self.forecast.after.config.course
+        return self.end is not None and course.corner[course.space_of[self.end]]
+
+    @property
     def tone(self) -> str:
         """Return `bad` where the seat's car crashes or is held, `warn` where others do, else `good`."""
         if self.seat in self.crashed or self.is_held:

@@ -104,7 +104,7 @@ def risk_panel(p: Painter, m: Model, ahead: Lookahead) -> Node:
         lines = [para(risk_words(m.names, ahead.loss, ahead.rolled), Type.NAME, t.danger, 1.25)]
         if m.distance is not None and m.foreseen:
             shown = m.foreseen[0]
-            told, tone = verdict(m.names, m.observation, shown), tone_colour(p, tone_of(shown))
+            told, tone = verdict(m.names, shown), tone_colour(p, tone_of(shown))
             lines.append(para(told, Type.BODY, tone, 1.35))
         else:
             lines.append(para(tr(f"calm.risk_{ahead.loss}_note"), Type.BODY, t.light_muted, 1.4))

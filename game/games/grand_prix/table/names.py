@@ -63,6 +63,11 @@ class Names(GameNames):
         """Return a space as a part of a sentence."""
         return self.t("finish_line") if spot is None else self.t("space", n=spot)
 
+    def path(self, kind: str) -> str:
+        """Return a path in words: the course, the shortcut, through the gate, or staying."""
+        parts = [self.t(f"way.{part.split('-')[0]}") for part in kind.split("+")] if kind else []
+        return " + ".join(dict.fromkeys(parts)) or self.t("way.stay")
+
     def crashing(self, cars: Sequence[int], big: bool) -> str:
         """Return who crashes, or how many where they are too many to name."""
         if big:
@@ -82,8 +87,7 @@ class Names(GameNames):
         if verb == "first":
             return self.t("step.first", name=self.seat(int(words[0])))
         if verb == "go":
-            paths = [self.t(f"way.{part.split('-')[0]}") for part in words[0].split("+")]
-            return self.t("step.go", way=" + ".join(paths))
+            return self.t("step.go", way=self.path(words[0]))
         return super().describe_step(step)
 
     def describe_in_full(self, step: str, position: Position | None = None) -> str:

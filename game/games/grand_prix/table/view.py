@@ -11,7 +11,7 @@ from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import calm, report, sidebar
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Choice
-from game.games.grand_prix.table.action_panel.panel import ActionPanel, Parts, paint_action_panel
+from game.games.grand_prix.table.action_panel.panel import ActionPanel, paint_action_panel
 from game.games.grand_prix.table.board import elements, overlay, pushes, scenery, shows
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.tabs import place_tabs
@@ -30,10 +30,11 @@ from game.games.grand_prix.table.words import read_out
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.layout import CachedLayout, Placed
+from game.ui.kit.layout import CachedLayout, Placed, declare
 from game.ui.race.board.calm import card_texts
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
+from game.ui.race.board.sidebar import WIDE, declare_log
 from game.ui.race.scene import RaceScene
 from game.ui.tracks.board import Board
 
@@ -134,8 +135,8 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
 
         return self.memo.get("tabs", (m.marks, board, p.u, p.text_scale), placed)
 
-    def _parts(self, p: Painter, m: Model) -> Parts:
-        """Return the action panel, laid out for now."""
+    def _parts(self, p: Painter, m: Model) -> dict[str, Placed]:
+        """Return the parts of the action panel that are seen now, laid out."""
         return self._panel.parts(p, self.layout(p), m, self.stage)
 
     def _running_order(self, p: Painter, m: Model) -> Placed:
@@ -160,10 +161,17 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         return related
 
     def build(self, p: Painter, ui: Elements) -> None:
-        m = self.model
-        boxes = self._tab_boxes(p, m)
-        panel, order = self._parts(p, m), self._running_order(p, m)
-        elements.declare(ui, self.layout(p), self.board(p), m, self.choice, boxes, panel, order)
+        m, board, boxes = self.model, self.board(p), self._tab_boxes(p, self.model)
+        elements.declare_spaces(ui, board, m, self.choice)
+        key = m.observation, m.language, m.lookahead, m.offered, m.chosen, m.depth, board, boxes, m.marks
+        ui.declare_part("tabs", key, lambda part: elements.declare_tabs(part, board, m, self.choice, boxes))
+        panel = self._parts(p, m)
+        declare(ui, panel.pop("odds", []))
+        declare(ui, self._running_order(p, m))
+        if not m.is_calm:
+            declare_log(ui, self.scene, self.layout(p).log(len(m.order)), WIDE, elements.RING)
+        for part in panel.values():
+            declare(ui, part)
 
     def paint(self, p: Painter) -> None:
         m, layout, board = self.model, self.layout(p), self.board(p)
@@ -176,7 +184,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         sidebar.paint_sidebar(
             p, layout, m, self.scene, self._running_order(p, m), card_texts(self, self.scene)
         )
-        paint_action_panel(p, layout, m, self._parts(p, m), self.scene.ui)
+        paint_action_panel(p, layout, self._parts(p, m), self.scene.ui)
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
         stage, index = self.stage, self.ground.index

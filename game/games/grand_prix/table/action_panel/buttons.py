@@ -204,7 +204,7 @@ def _run(m: Model, choice: Choice, height: float) -> Node:
     facts, line, tone = "", "", ""
     if stop := lookahead.stop:
         facts, tone = "" if m.is_calm else stop_facts(m, stop), tone_of(stop[0])
-        line = verdict(m.names, m.observation, stop[0]) if len(stop) == 1 else _forked(m, stop)
+        line = verdict(m.names, stop[0]) if len(stop) == 1 else _forked(m, stop)
     if loses and not any(map(is_win, stop)):
         line = t("button.stop_late", name=m.names.seat(next_car(lookahead.state, lookahead.seat)))
     wins = any(map(is_win, stop)) and not m.observation["options"]["championship"]
@@ -220,7 +220,7 @@ def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
         return m.names.t("button.forked_calm")
     parts = []
     for landing in stop:
-        word = short_word(m.names, landing, m.observation)
+        word = short_word(m.names, landing)
         end = m.names.t("odds.finish") if landing.end is None else str(landing.end)
         parts.append(m.names.t("way.end", space=end, what=word))
     return m.names.t("way.choose", list=" / ".join(parts))
@@ -278,7 +278,7 @@ def _path_button(m: Model, choice: Choice, i: int, landing: Landing, h: float) -
         f"way.{i + 1}", "button", landing_label(m.names, landing), draw=draw_landing_button, key=str(i + 1)
     )
     item.action = partial(choice.click, landing.step)
-    item.tooltip, item.clause = verdict(m.names, m.observation, landing), "GP-7.5"
+    item.tooltip, item.clause = verdict(m.names, landing), "GP-7.5"
     item.selected = m.chosen_path is landing
     item.extra = {"tone": tone_of(landing), "commits": m.chosen.step == landing.step}
     return box(item=item, h=h)

@@ -44,7 +44,7 @@ def _path(p: Painter, m: Model) -> Node:
         return title
     landing = m.foreseen[0]
     line = text(landing_label(m.names, landing), Type.NAME, p.theme.light, fixed_h=36)
-    summary, tone = verdict(m.names, m.observation, landing), tone_colour(p, tone_of(landing))
+    summary, tone = verdict(m.names, landing), tone_colour(p, tone_of(landing))
     if "shortcut" in landing.path_kind and not m.is_calm:
         summary = m.names.t("verdict.joint", a=summary, b=m.names.t("way.once"))
     return column(title, line, para(summary, Type.NOTE, tone, 1.4, fixed_h=94))

@@ -69,7 +69,7 @@ def _face(p: Painter, m: Model, lookahead: Lookahead, face: int) -> Node:
         inside = [_die(face, 30, 150), picture(partial(draw_cross, size=34), 0, 34)]
         ground, label = _repeated, tr("face.repeat")
     elif landings:
-        inside, label = _landing(p, m, face, landings), verdict(m.names, m.observation, landings[0])
+        inside, label = _landing(p, m, face, landings), verdict(m.names, landings[0])
         # large letters need the height
         top = 7 if p.text_scale < LARGE else 2
     clause = "GP-2.1" if lookahead.is_qualifying else "GP-3.3"
@@ -88,7 +88,7 @@ def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> 
     """Return die and total as on the board's tabs, the space it leads to, and a word about it."""
     first, t = landings[0], p.theme
     where = "–" if first.is_held else spot_text(m.names, first)
-    word = short_word(m.names, first, m.observation, len(landings))
+    word = short_word(m.names, first, len(landings))
     tone = t.danger if first.crashed else tone_colour(p, tone_of(first))
     die = row(
         _die(face, 26, grow=3),

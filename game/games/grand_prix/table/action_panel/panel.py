@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from game.games.grand_prix.table.action_panel.buttons import buttons, items
 from game.games.grand_prix.table.action_panel.choice import Choice
@@ -15,6 +16,7 @@ from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Stage
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INSET, NEAR, Theme, Type
 from game.ui.kit.elements import Elements
@@ -25,75 +27,52 @@ FORESEEN = ("turn", "run", "roll", "qualify", "qualify_roll")
 LINE = 29.0
 
 
-class Parts(NamedTuple):
-    """The placed parts of the action panel; a missing one is empty."""
-
-    odds: Placed
-    crash: Placed
-    dice: Placed
-    result_panel: Placed
-    buttons: Placed
-
-
 class ActionPanel:
     """The panel below the board; each part is laid out again only when its key changes."""
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
-        self._odds, self._crash, self._dice, self._middle, self._buttons = (CachedLayout() for _ in range(5))
+        self._layouts: defaultdict[str, CachedLayout] = defaultdict(CachedLayout)
 
-    def parts(self, p: Painter, layout: Layout, m: Model, stage: Stage) -> Parts:
-        """Return all parts, laid out for now."""
+    def parts(self, p: Painter, layout: Layout, m: Model, stage: Stage) -> dict[str, Placed]:
+        """Return by name the parts that are seen now, laid out: a crash, or what is decided."""
         choice, rocket, crash, ahead = self.choice, stage.rocket, stage.crash, m.lookahead
+        if crash:
+            describe = partial(crash_panel, p.theme, layout, m, crash)
+            return {"crash": self._layouts["crash"].place(p, crash_key(m, crash), layout.panel, describe)}
         facts = m.observation, m.displayed, m.viewer, m.language, ahead, m.offered, m.chosen
-        can_use_items = m.is_deciding and m.phase == "turn" and m.observation["items"][m.on_turn]
         is_choosing = m.is_deciding and m.phase in CHOSEN
+        middle_box = layout.choosing if is_choosing else layout.odds
 
         def dice() -> Node:
+            can_use_items = m.is_deciding and m.phase == "turn" and m.observation["items"][m.on_turn]
             return dice_panel(p, m, rocket, items(m, choice, layout.dice[2]) if can_use_items else None)
-
-        def middle_part() -> Node:
-            return middle(p, m, choice, stage, middle_box[2])
 
         def button_part() -> Node:
             height = layout.buttons[3]
             return buttons(m, choice, height) if m.is_deciding else _waiting(p.theme, m, height)
 
-        middle_box, odds, crashed = layout.choosing if is_choosing else layout.odds, [], []
-        of_buttons = m.estimates, m.free_spot, m.depth
-        if ahead and not m.is_calm:
-            key = ahead, m.depth, m.language
-            odds = self._odds.place(p, key, layout.odds, lambda: odds_box(p, m, ahead))
-        if crash:
-            describe = partial(crash_panel, p.theme, layout, m, crash)
-            crashed = self._crash.place(p, crash_key(m, crash), layout.panel, describe)
-        return Parts(
-            odds,
-            crashed,
-            self._dice.place(p, (*facts, m.marks, rocket), layout.dice, dice),
-            self._middle.place(
-                p,
-                (m, stage.note, stage.thrown and stage.thrown.loss, rocket, m.names.scene.has_ended),
-                middle_box,
-                middle_part,
-            ),
-            self._buttons.place(p, (*facts, *of_buttons), layout.buttons, button_part),
-        )
+        found: dict[str, tuple[object, Box, Callable[[], Node]]] = {}
+        if ahead and m.phase in FORESEEN and not (m.is_calm or m.focused_item):
+            found["odds"] = (ahead, m.depth, m.language), layout.odds, partial(odds_box, p, m, ahead)
+        if not is_choosing:
+            found["dice"] = (*facts, m.marks, rocket), layout.dice, dice
+        if "odds" not in found:
+            key = m, stage.note, stage.thrown and stage.thrown.loss, rocket, m.names.scene.has_ended
+            found["middle"] = key, middle_box, partial(middle, p, m, choice, stage, middle_box[2])
+        found["buttons"] = (*facts, m.estimates, m.free_spot, m.depth), layout.buttons, button_part
+        return {name: self._layouts[name].place(p, *part) for name, part in found.items()}
 
 
-def paint_action_panel(p: Painter, layout: Layout, m: Model, at: Parts, ui: Elements) -> None:
+def paint_action_panel(p: Painter, layout: Layout, parts: Mapping[str, Placed], ui: Elements) -> None:
     """Paint the ground of the action panel and its parts for this moment."""
     t = p.theme
     p.rect(layout.left, layout.panel_y, layout.board_w, p.h - layout.panel_y, t.panel)
     p.rect(layout.left, layout.panel_y, layout.board_w, 2, "#000000")
-    if at.crash:
-        paint(p, at.crash)
-        return
-    if not (m.is_deciding and m.phase in CHOSEN):
-        paint(p, at.dice)
+    if "dice" in parts:
         p.rect(*layout.divider, t.edge_raised)
-    paint(p, at.odds if at.odds and m.phase in FORESEEN and not m.focused_item else at.result_panel, ui)
-    paint(p, at.buttons)
+    for part in parts.values():
+        paint(p, part, ui)
 
 
 def _waiting(t: Theme, m: Model, height: float) -> Node:

@@ -1,4 +1,4 @@
-"""The elements of the table: spaces, tabs, faces, items, buttons, rows, the log."""
+"""The elements of the board: spaces, tabs, ends of paths."""
 
 from __future__ import annotations
 
@@ -8,50 +8,18 @@ from typing import Final
 
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.action_panel.choice import Choice
-from game.games.grand_prix.table.action_panel.panel import Parts
-from game.games.grand_prix.table.action_panel.verdict import path_name, verdict
+from game.games.grand_prix.table.action_panel.verdict import verdict
 from game.games.grand_prix.table.board.pushes import push_words
-from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.model import Model
 from game.ui.draw.box import Box
-from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.layout import Placed
-from game.ui.kit.widgets import ring, zone
-from game.ui.race.board.sidebar import WIDE, declare_log
+from game.ui.kit.widgets import item, ring
 from game.ui.tracks.board import Board
 
 RING: Final = ring(4)
 
 
-def declare(
-    ui: Elements,
-    table_layout: Layout,
-    board: Board,
-    m: Model,
-    choice: Choice,
-    boxes: Mapping[int, Box],
-    panel: Parts,
-    order: Placed,
-) -> None:
-    """Declare all elements below the top bar, in keyboard order; `boxes` are those of the tabs."""
-    declare_spaces(ui, board, m, choice)
-    ahead = m.observation, m.language, m.lookahead, m.offered, m.chosen, m.depth
-    ui.declare_part(
-        "tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes)
-    )
-    # The description of an item hides the faces of the next die.
-    odds = [] if m.focused_item else panel.odds
-    for part in (odds, order):
-        layout.declare(ui, part)
-    if not m.is_calm:
-        declare_log(ui, m.names.scene, table_layout.log(len(m.order)), WIDE, RING)
-    for part in (panel.crash, panel.dice, panel.result_panel, panel.buttons):
-        layout.declare(ui, part)
-
-
-# -- the board -----
 def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None:
     """Declare every space with its description; free ones take the item to be placed."""
     label, cars, items = m.ground.label, m.cars_at, m.road_items
@@ -90,11 +58,11 @@ def space_words(m: Model, space: int) -> str:
         for name in m.ground.board.features_at(space)
         if name not in ("oil", "bonus")
     ]
-    for kind, item in m.road_items.get(spot, ()):
-        parts.append(names.t(f"lies.{kind}", item=names.item(item)) if item else names.t(f"lies.{kind}"))
-        if item or kind not in ("oil", "armed", "tray"):
+    for kind, on_tray in m.road_items.get(spot, ()):
+        parts.append(names.t(f"lies.{kind}", item=names.item(on_tray or kind)))
+        if on_tray or kind not in ("oil", "armed", "tray"):
             # what may be picked up here says what it is for
-            parts.append(names.t("lies.take", what=names.t(f"item_does.{item or kind}")))
+            parts.append(names.t("lies.take", what=names.t(f"item_does.{on_tray or kind}")))
     stop, space_between = ("。", "") if names.is_japanese else (".", " ")
     return space_between.join([f"{space_label(m, spot)}{stop}", *parts])
 
@@ -118,41 +86,22 @@ def space_clause(m: Model, space: int) -> str:
 def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Mapping[int, Box]) -> None:
     """Declare the numbered tabs: pointing at one shows its path and its consequences."""
     for i, mark in enumerate(m.marks):
-        id = f"land.{mark.distance}"
-        if ui.find(id) is None and i in boxes:
-            zone(
-                ui,
-                id,
-                "item",
-                m.names.t("land", n=mark.distance, space=m.names.space(mark.spot)),
-                boxes[i],
-                None,
-                None,
-                focusable=False,
-                tooltip=_tab_words(m, mark),
-                clause="GP-3.3.3",
-            )
-    for i, landing in enumerate(m.landings if m.is_deciding else ()):
-        if landing.end is None:
-            continue
-        x, y, w, h = board.square(m.ground.index[landing.end], 0.96)
-        element = zone(
-            ui,
-            f"end.{i + 1}",
-            "item",
-            path_name(m.names, landing.path_kind),
-            (x, y, w, h),
-            partial(choice.click, landing.step),
-            RING,
-            tooltip=verdict(m.names, m.observation, landing),
-            clause="GP-7.5",
-            focusable=False,
+        id, label = (
+            f"land.{mark.distance}",
+            m.names.t("land", n=mark.distance, space=m.names.space(mark.spot)),
         )
-        element.extra["commits"] = m.chosen.step == landing.step
+        if ui.find(id) is None and i in boxes:
+            item(ui, id, label, boxes[i], tooltip=_tab_words(m, mark), clause="GP-3.3.3")
+    for i, landing in enumerate(m.landings if m.is_deciding else ()):
+        if landing.end is not None:
+            label, rect = m.names.path(landing.path_kind), board.square(m.ground.index[landing.end], 0.96)
+            end = item(ui, f"end.{i + 1}", label, rect, tooltip=verdict(m.names, landing), clause="GP-7.5")
+            end.action, end.draw = partial(choice.click, landing.step), RING
+            end.extra["commits"] = m.chosen.step == landing.step
 
 
 def _tab_words(m: Model, mark: SpaceMark) -> str:
     if mark.kind == "later":
         return m.names.t("land_later", n=mark.distance)
     landings = m.landings_at(mark.distance)
-    return verdict(m.names, m.observation, landings[0]) if landings else ""
+    return verdict(m.names, landings[0]) if landings else ""
