@@ -14,6 +14,7 @@ from game.games.grand_prix.table.story import RaceStory, message
 from game.ui.race.race_summary import SummaryFacts, seat_namer
 from game.ui.race.report import Reporter
 from game.ui.race.result import (
+    NUMBERS,
     Badge,
     Cell,
     Championship,
@@ -54,7 +55,7 @@ class GrandPrixReporter(Reporter[Position]):
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
-        self.has_championship = self.observation["options"]["championship"]
+        self.options = self.observation["options"]
 
     @classmethod
     def has_season(cls, observation: Position) -> bool:
@@ -78,32 +79,27 @@ class GrandPrixReporter(Reporter[Position]):
         story = self.story(race)
         parts = SeatReport(story, message, self.badge)
         over = self.observation["phase"] == "over"
-        single = not self.has_championship
+        single, teams = not self.options["championship"], self.options["teams"]
         plain = parts.report(self.scene, self._facts(story), ICONS, TONES, None if single else race)
-        return replace(
+        report = replace(
             plain,
-            columns=self._columns,
+            columns=NUMBERS[: 4 if not single else 3 if teams else 2],
             race=race,
             races=race if over else race + 1,
             banner=self._banner(story),
-            series=() if single else parts.series(self.observation["points"][:race]),
-            series_note="" if single else message(f"report.series_note{self._fastest}", n=self._goal()),
             tally=parts.tally(
                 ("pushes", "caused", "crashes", "items"),
                 lambda seat: (story.pushes[seat], story.caused[seat], story.crashes[seat], story.items[seat]),
             ),
-            championship=None if single else self.championship(race),
             facts=find_repairs(story),
-            laps=self.observation["options"]["discs"],
-            is_scored=not single or self.observation["options"]["teams"],
+            laps=self.options["discs"],
+            is_scored=not single or teams,
         )
-
-    @property
-    def _columns(self) -> tuple[str, ...]:
-        """Return the columns of the classification that mean something here."""
-        if self.has_championship:
-            return ("start", "gain", "points", "season")
-        return ("start", "gain", "points") if self.observation["options"]["teams"] else ("start", "gain")
+        if single:
+            return report
+        note = message(f"report.series_note{self._fastest}", n=self.options["target"])
+        series = parts.series(self.observation["points"][:race])
+        return replace(report, series=series, series_note=note, championship=self.championship(race))
 
     def _facts(self, story: RaceStory) -> SummaryFacts:
         """Return the facts of the race summary, beside the order."""
@@ -133,23 +129,24 @@ class GrandPrixReporter(Reporter[Position]):
         gap = story.finishers[1].round - story.finishers[0].round
         return message("report.tale.finish" if gap else "report.tale.finish_close", **params, n=gap)
 
-    def _goal(self) -> int:
-        return self.observation["options"]["target"]
-
     @property
     def _fastest(self) -> str:
         """The end of the key that says where halves of points come from."""
-        return "_fastest" if self.observation["options"]["fastest_turn"] else ""
+        return "_fastest" if self.options["fastest_turn"] else ""
 
     def _banner(self, story: RaceStory) -> TitleBanner | None:
         end = story.end
-        if not self.has_championship:
+        if not self.options["championship"]:
             team, head, note, last = end["winner_seats"], "winner", None, True
             # In one race without teams only the places count.
-            points: float | None = end["points"][team[0]] if self.observation["options"]["teams"] else None
+            points: float | None = end["points"][team[0]] if self.options["teams"] else None
         else:
             best, last = end["standing"][0], end["last"]
-            team, points, note = best["seats"], best["points"], message("report.goal", n=self._goal())
+            team, points, note = (
+                best["seats"],
+                best["points"],
+                message("report.goal", n=self.options["target"]),
+            )
             head = "champion" if last else "leader"
         seat, badge = team[0], self.badge(team[0])
         return TitleBanner(
@@ -164,58 +161,35 @@ class GrandPrixReporter(Reporter[Position]):
     # -- the championship -----
     def championship(self, races: int | None = None) -> Championship:
         """Return the championship after the first `races` races."""
-        results = self.observation["results"][:races]
-        points = self.observation["points"][:races]
-        n = self.observation["seats"]
-        totals = [whole(sum(line[seat] for line in points)) for seat in range(n)]
-        order = sorted(range(n), key=lambda seat: (-totals[seat], seat))
-        rows = tuple(
-            ChampionshipRow(
-                str(seat),
-                1 + sum(totals[o] > totals[seat] for o in range(n)),
-                self.badge(seat),
-                SeatName(seat),
-                seat,
-                tuple(
-                    Cell(line[seat], result["order"].index(seat) + 1 if seat in result["order"] else None)
-                    for line, result in zip(points, results, strict=True)
-                ),
-                totals[seat],
-            )
-            for seat in order
-        )
-        over = self.observation["phase"] == "over"
-        run = len(results)
-        teams = self._team_rows(points, totals) if self.observation["options"]["teams"] else ()
+        config = cast("GrandPrixState", self.scene.match.state_at(0)).config
+        seats, run = range(config.seats), len(self.observation["results"][:races])
+        teams = [tuple(seat for seat in seats if config.team_of[seat] == team) for team in seats]
         return Championship(
-            run if over else run + 1,
+            run if self.observation["phase"] == "over" else run + 1,
             run,
-            rows,
-            teams,
+            self._rows([(seat,) for seat in seats], run),
+            self._rows([team for team in teams if team], run) if self.options["teams"] else (),
             message("report.drivers"),
             message("report.teams"),
-            (message("report.ties"), message(f"report.goal{self._fastest}", n=self._goal())),
+            (message("report.ties"), message(f"report.goal{self._fastest}", n=self.options["target"])),
             ends_by_points=True,
         )
 
-    def _team_rows(
-        self, points: Sequence[Sequence[float]], totals: Sequence[float]
-    ) -> tuple[ChampionshipRow, ...]:
-        n = self.observation["seats"]
-        half = n // 2
-        neighbours = self.observation["options"]["partners"] == "neighbours"
-        pairs = [(2 * i, 2 * i + 1) if neighbours else (i, i + half) for i in range(half)]
-        sums = {(a, b): whole(totals[a] + totals[b]) for a, b in pairs}
-        ranked = sorted(pairs, key=lambda pair: -sums[pair])
-        return tuple(
-            ChampionshipRow(
-                f"team{pair[0]}",
-                1 + sum(sums[o] > sums[pair] for o in pairs),
-                self.badge(pair[0]),
-                self._team(pair),
-                pair[0],
-                tuple(Cell(whole(line[pair[0]] + line[pair[1]])) for line in points),
-                sums[pair],
+    def _rows(self, groups: Sequence[tuple[int, ...]], run: int) -> tuple[ChampionshipRow, ...]:
+        """Return the row of every driver or team after so many races, the most points first."""
+        orders = [result["order"] for result in self.observation["results"][:run]]
+        lines = [
+            [sum(line[seat] for seat in group) for group in groups] for line in self.observation["points"]
+        ]
+        totals = [whole(sum(line[i] for line in lines[:run])) for i in range(len(groups))]
+
+        def row(i: int) -> ChampionshipRow:
+            seat, id = groups[i][0], f"{'team' if len(groups[i]) > 1 else ''}{groups[i][0]}"
+            places = (
+                order.index(seat) + 1 if id == str(seat) and seat in order else None for order in orders
             )
-            for pair in ranked
-        )
+            cells = tuple(Cell(whole(line[i]), place) for line, place in zip(lines, places, strict=False))
+            rank = 1 + sum(total > totals[i] for total in totals)
+            return ChampionshipRow(id, rank, self.badge(seat), self._team(groups[i]), seat, cells, totals[i])
+
+        return tuple(row(i) for i in sorted(range(len(groups)), key=lambda i: -totals[i]))
