@@ -162,7 +162,8 @@ def test_the_box_on_a_corner_with_a_neighbour() -> None:
         "shortcut",
     ]
     # 10 and 11 need two dice and come with one as well
-    assert set(lookahead.later) == {12, 14, 15, 16, 17, 20, 21}
+    later = {n for n, faces in lookahead.faces_for.items() if len(faces) > 3}
+    assert later == {12, 14, 15, 16, 17, 20, 21}
 
 
 def test_a_crash_counts_in_the_expected_spaces_as_far_as_the_car_gets() -> None:

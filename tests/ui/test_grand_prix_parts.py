@@ -42,9 +42,8 @@ def test_each_crashed_car_has_its_name_once_and_its_dice(app: App, count: int, f
     t = p.theme
     node = crash_panel(t, view.layout(p), m, crash)
     said = texts_of(app, node).split(" / ")
-    assert sorted(said) == sorted(
-        ["Cars that crashed", "continue [Space] <Continue>", *map(m.names.seat, crash.cars)]
-    )
+    go_on = f"continue [Space] primary <Continue> {m.names.t('crash.upright', n=2)}"
+    assert sorted(said) == sorted(["Cars that crashed", go_on, *map(m.names.seat, crash.cars)])
     held = [kid for kid in every(node) if kid.r == 3 and kid.w == kid.h]
     kinds = Counter(
         "kept" if kid.fill == t.light else "lost" if kid.stroke == t.danger else "none" for kid in held

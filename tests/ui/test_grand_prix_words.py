@@ -258,9 +258,8 @@ def test_a_crash_is_told_on_its_card_and_above(
     assert drawn(app, paint_above, view.board(p), m, view.stage).endswith(f"{title} / slid on oil / {loss}")
     assert view.prompt() == title
     said = texts_of(app, crash_panel(p.theme, view.layout(p), m, view.stage.crash))
-    assert said == " / ".join(
-        ["Cars that crashed", *map(view.names.seat, cars), "continue [Space] <Continue>"]
-    )
+    go_on = "continue [Space] primary <Continue> Turning upright takes the next turn."
+    assert said == " / ".join(["Cars that crashed", *map(view.names.seat, cars), go_on])
 
 
 @pytest.mark.parametrize(
@@ -481,7 +480,7 @@ LYING_JA = {
 
 def test_a_space_says_its_feature_with_the_clause(app: App) -> None:
     m = table(app, "grand").model
-    found = {spot: (space_clause(m, i), space_words(m, i)) for i, spot in m.ground.label.items()}
+    found = {spot: (space_clause(m, i), space_words(m, i)) for i, spot in enumerate(m.ground.label)}
     for spot, (clause, words) in FEATURES.items():
         assert found[spot] == (clause, f"space {spot}. {words}".strip())
     m = table(app).model
@@ -612,7 +611,7 @@ def test_while_things_move_nothing_is_foreseen_or_proposed(app: App) -> None:
     m = replace(table(app, spaces=ROAD, rolled=[4]).model, lookahead=None)
     for pointed, depth in (("face.3", Depth.EVERYTHING), ("space.17", Depth.CALM), ("", Depth.CALM)):
         blind = replace(m, pointed=pointed, depth=depth)
-        assert (blind.distance, blind.foreseen, blind.marks, blind.landings_at(4)) == (None, None, (), ())
+        assert (blind.distance, blind.foreseen, blind.marks) == (None, None, ())
     unknown = replace(m, estimates=None)
     assert m.proposal.action is unknown.proposal.action is None and unknown.losing == ()
 

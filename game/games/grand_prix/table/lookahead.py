@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import cast
 
 from game.engine import registry
@@ -123,21 +124,17 @@ class Lookahead:
         return self.landings((*self.rolled, face))
 
     @cached_property
-    def later(self) -> dict[int, tuple[tuple[int, ...], Spot | None]]:
-        """Return by distance that needs two dice or more: faces that make it, and its space."""
-        if not self.can_drive:
-            return {}
-        mask = dice.set_of(self.rolled)
-        fresh = (face for face in range(1, SIDES + 1) if face not in self.rolled)
-        next_distances = {self.distance((*self.rolled, face)) for face in fresh}
-        found: dict[int, tuple[tuple[int, ...], Spot | None]] = {}
-        for count in range(2, self.dice_left + 1):
-            for end in dice.larger_sets(mask, count):
-                faces = dice.FACES_OF[end]
-                distance = self.distance(faces)
-                if distance not in next_distances and distance not in found:
-                    found[distance] = faces, self.space_along(distance)
-        return found
+    def faces_for(self) -> dict[int, tuple[int, ...]]:
+        """Return by distance the faces of the fewest more dice that make it."""
+        ends = (dice.larger_sets(dice.set_of(self.rolled), more) for more in range(self.dice_left + 1))
+        found: dict[int, tuple[int, ...]] = {}
+        for faces in (dice.FACES_OF[end] for end in chain.from_iterable(ends)):
+            found.setdefault(self.distance(faces), faces)
+        return found if self.can_drive else {}
+
+    def at(self, distance: int) -> tuple[Landing, ...]:
+        """Return the landings of a distance: now, with the next die, or with more."""
+        return self.landings(self.faces_for.get(distance, ()))
 
     @cached_property
     def marks(self) -> tuple[SpaceMark, ...]:
@@ -155,7 +152,8 @@ class Lookahead:
         for face in range(1, SIDES + 1):
             for landing in self.face(face):
                 mark("next", landing, face)
-        for distance, (_, spot) in self.later.items():
+        for distance, faces in self.faces_for.items():
+            spot = self.space_along(distance) if len(faces) > len(self.rolled) + 1 else None
             if spot is not None and spot not in found:
                 barred = distance in self.forbidden_distances
                 found[spot] = SpaceMark("later", distance, spot, 0, barred, barred)

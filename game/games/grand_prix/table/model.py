@@ -201,21 +201,8 @@ class Model(TableModel):
             chief = self.landings[number - 1] if number else self.chosen_path or self.landings[0]
             return (chief, *(landing for landing in self.landings if landing is not chief))
         if self.distance is not None:
-            return self.landings_at(self.distance)
+            return lookahead.at(self.distance)
         return lookahead.stop if lookahead.rolled else ()
-
-    def landings_at(self, distance: int) -> tuple[Landing, ...]:
-        """Return the landings of a distance: now, with the next die, or with more."""
-        lookahead = self.lookahead
-        if lookahead is None:
-            return ()
-        if lookahead.rolled and distance == lookahead.distance(lookahead.rolled):
-            return lookahead.stop
-        for face in range(1, 7):
-            if face not in lookahead.rolled and lookahead.distance((*lookahead.rolled, face)) == distance:
-                return lookahead.face(face)
-        known = lookahead.later.get(distance)
-        return lookahead.landings(known[0]) if known else ()
 
     @property
     def marks(self) -> tuple[SpaceMark, ...]:

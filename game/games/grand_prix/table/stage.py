@@ -5,11 +5,12 @@ Poses are in the track's units, so that the window may be resized while cars dri
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from game.engine.contract import Json
-from game.games.grand_prix.rules.course import Spot, spot_of
+from game.games.grand_prix.rules.course import Spot, course_of
 from game.games.grand_prix.rules.position import Position
 from game.ui.race.board.stage import CarPose
 from game.ui.race.board.stage import Stage as BoardStage
@@ -30,8 +31,8 @@ class Ground:
     def __init__(self, track: Track) -> None:
         self.track = track
         self.board = Board(track, (0, 0, 1000, 1000))
-        self.index = {spot_of(space.label): space.index for space in track.spaces}
-        self.label = {index: label for label, index in self.index.items()}
+        self.course = course_of(track)
+        self.index, self.label = self.course.space_of, self.course.labels
 
     def point(self, spot: Spot) -> tuple[float, float]:
         """Return the middle of a space in the track's units."""
@@ -51,11 +52,11 @@ class Ground:
 
     def place(self, spot: Spot) -> int:
         """Return the place of a space: the two spaces of a crossing share one."""
-        return self.track.place[self.index[spot]]
+        return self.course.place[self.index[spot]]
 
     def is_corner(self, spot: Spot) -> bool:
         """Return whether a space is a corner."""
-        return self.track.is_corner[self.index[spot]]
+        return self.course.corner[self.index[spot]]
 
     def to_go(self, observation: Position) -> dict[int, int]:
         """Return by seat the spaces to the finish of every car on the road, the leader first."""
@@ -71,20 +72,17 @@ class Ground:
 
     def rest(self, observation: Position) -> dict[int, CarPose]:
         """Return by seat the pose of every car on the road, several on one space side by side."""
-        groups: dict[int, list[int]] = {}
-        space_of: dict[int, int] = {}
+        groups: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
         for seat, spot in enumerate(observation["spaces"]):
             if spot is not None:
-                groups.setdefault(self.place(spot), []).append(seat)
-                space_of[seat] = self.index[spot]
+                groups[self.place(spot)].append((seat, self.index[spot]))
         poses: dict[int, CarPose] = {}
-        for seats in groups.values():
-            space = space_of[seats[0]]
-            for seat, slot in zip(seats, self.board.slots(space, len(seats)), strict=True):
-                angle = slot.angle if len(seats) > 1 else self.board.at(space_of[seat]).angle
+        for cars in groups.values():
+            slots = self.board.slots(cars[0][1], len(cars))
+            for (seat, _), slot in zip(cars, slots, strict=True):
                 x, y = self.board.back(slot.x, slot.y)
-                scale = slot.size / self.board.cell
-                poses[seat] = CarPose(x, y, scale, 255, bool(observation["flipped"][seat]), angle=angle)
+                scale, flipped = slot.size / self.board.cell, bool(observation["flipped"][seat])
+                poses[seat] = CarPose(x, y, scale, 255, flipped, angle=slot.angle)
         return poses
 
 
@@ -143,7 +141,6 @@ class Trail:
     seat: int
     spots: tuple[Spot, ...]
     kind: str = "drive"
-    index: int = 0
 
 
 @dataclass(slots=True)

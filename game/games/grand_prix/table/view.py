@@ -99,26 +99,16 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         self.stage.rest(observation, self.ground)
         self.choice.clear()
         history = self.scene.match.history[: self.steps_shown]
-        orders = (
-            tuple(event.data["order"])
-            for played in reversed(history)
-            for event in played.events
-            if events.RACE_STARTED.is_of(event)
-        )
-        self.stage.pit_order = next(orders, tuple(range(self.observation["seats"])))
-        self.stage.qualified = {
-            event.seat or 0: tuple(event.data["faces"])
-            for played in history
-            for event in played.events
-            if event.kind == events.QUALIFIED
-        }
-        levels = (
-            event.data["level"]
-            for played in reversed(history)
-            for event in reversed(played.events)
-            if event.kind == events.QUALIFYING
-        )
-        self.stage.is_repeated = next(levels, None) == 0
+        orders: list[Sequence[int]] = [range(self.observation["seats"])]
+        self.stage.qualified, self.stage.is_repeated = {}, False
+        for event in (event for played in history for event in played.events):
+            if event.kind == events.RACE_STARTED:
+                orders.append(event.data["order"])
+            elif event.kind == events.QUALIFIED:
+                self.stage.qualified[event.seat or 0] = tuple(event.data["faces"])
+            elif event.kind == events.QUALIFYING:
+                self.stage.is_repeated = event.data["level"] == 0
+        self.stage.pit_order = tuple(orders[-1])
         self.trails = trails_since(history, self.scene.viewer)
         self.turns = turns_since(history, self.scene.viewer)
 
@@ -234,7 +224,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             found.append((t("chip.race"), str(displayed["race"])))
             mine = self.scene.viewer
             if mine is not None and len(self.observation["results"]):
-                found.append((t("chip.points"), str(report.whole(self.observation["totals"][mine]))))
+                found.append((t("chip.points"), str(self.observation["totals"][mine])))
         if displayed["phase"] != "over":
             laps = min(displayed["options"]["discs"], max(displayed["laps"], default=0) + 1)
             found.append((t("chip.lap"), f"{laps}/{displayed['options']['discs']}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from game.games.grand_prix.table.action_panel.looks import draw_big
 from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.geometry import PANEL_H, Layout
 from game.games.grand_prix.table.model import Model
@@ -12,10 +13,10 @@ from game.games.grand_prix.table.stage import Crash
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, INK, Theme, Type
-from game.ui.kit.elements import Element, Look
+from game.ui.draw.theme import BODY, Theme, Type
+from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, picture, row, stack, text
-from game.ui.kit.marks import keycap
+from game.ui.race.board.pieces import PLAIN
 
 MAX_CARD_W, NARROW, TINY, CARD_H = 210.0, 170.0, 110.0, PANEL_H - 50
 """A card's greatest width; widths below which its name and its dice in words take all of it; its height."""
@@ -37,7 +38,8 @@ def crash_panel(t: Theme, layout: Layout, m: Model, crash: Crash) -> Node:
     cards = [_card(t, m, crash, i, card_w) for i in range(count)]
     title = text(m.names.t("crash.cars"), Type.HEAD, t.light_muted, h=36, pad=(0, 4, 0, 0))
     go_on = Element("continue", "button", m.names.scene.t("common.continue"), key="Space", focusable=False)
-    go_on.draw = partial(_draw_go_on, line=m.names.t("crash.upright", n=crash.turns))
+    go_on.draw, go_on.value = draw_big, m.names.t("crash.upright", n=crash.turns)
+    go_on.extra = Extra(kind="primary", tone=PLAIN, of="")
     cards_column = column(title, row(*cards, gap=10, h=CARD_H, align="start"), gap=2, w=width)
     button = column(box(item=go_on, h=66), pad=(0, 38, 0, 0), grow=1)
     return row(
@@ -91,12 +93,3 @@ def _cross(p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     d = f"M{x + 3} {y + 3}L{x + w - 3} {y + h - 3}M{x + w - 3} {y + 3}L{x + 3} {y + h - 3}"
     p.svg_fragments(x, y, w, h, svg.path(d, None, p.theme.danger, 2.2))
-
-
-def _draw_go_on(p: Painter, e: Element, look: Look, line: str) -> None:
-    x, y, w, h = e.rect
-    p.rect(x, y + 3, w, h, "#7A5400", 8)
-    p.rect(x, y, w, h, p.theme.accent, 8, INK, 1.6)
-    p.text(x + 16, y + 22, e.label, 20, INK, "jb", w=w - 100)
-    keycap(p, x + w - 10, y + 21, e.key, False, 20, "r", INK)
-    p.text(x + 16, y + 48, line, 15, INK, "j", w=w - 26)

@@ -55,8 +55,6 @@ def _risk(t: Theme, m: Model, lookahead: Lookahead) -> Node:
         return box(grow=1)
     if not chance:
         return text(tr("odds.safe"), Type.STRONG, t.good, "r", grow=1)
-    if m.is_calm:
-        return box(grow=1)
     return text(tr("odds.repeat", chance=chance_text(m, chance)), Type.STRONG, t.danger, "r", grow=1)
 
 
@@ -132,7 +130,7 @@ def _bars(t: Theme, m: Model, lookahead: Lookahead) -> list[Node]:
         caption = tr("odds.certain_crash" if crash else f"odds.certain{kind}", n=lookahead.stop_distance)
         colour = t.danger if crash else t.accent
         bars.append(_bar(t, tr("odds.stop"), caption, lookahead.stop_distance, colour))
-    if lookahead.dice_left and not m.is_calm:
+    if lookahead.dice_left:
         risky = lookahead.is_in_corner and lookahead.repeat
         key = "odds.expected_corner" if risky else f"odds.expected{kind}"
         mean = lookahead.expected

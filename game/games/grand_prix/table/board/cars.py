@@ -100,12 +100,8 @@ def draw_die(
     angle: float = 0.0,
 ) -> None:
     """Draw a die round (x, y) in a seat's colour; ivory without one."""
-    if livery is None:
-        p.art(art.d6(face), x, y, size, alpha, mid=True, angle=angle)
-        return
-    p.art(
-        art.d6(face, livery.colour, text_colour_on(livery.colour)), x, y, size, alpha, mid=True, angle=angle
-    )
+    tints = () if livery is None else (livery.colour, text_colour_on(livery.colour))
+    p.art(art.d6(face, *tints), x, y, size, alpha, mid=True, angle=angle)
 
 
 def draw_cross(p: Painter, x: float, y: float, size: float) -> None:

@@ -101,7 +101,6 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
 
 
 def _tab_words(m: Model, mark: SpaceMark) -> str:
-    if mark.kind == "later":
+    if mark.kind == "later" or m.lookahead is None:
         return m.names.t("land_later", n=mark.distance)
-    landings = m.landings_at(mark.distance)
-    return verdict(m.names, landings[0]) if landings else ""
+    return verdict(m.names, m.lookahead.at(mark.distance)[0])

@@ -11,7 +11,7 @@ from game.games.grand_prix.table.names import DRAWINGS
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, box_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board.stage import CarPose
@@ -79,35 +79,17 @@ def paint_boxes(p: Painter, board: Board, m: Model) -> None:
     if not board.pit_boxes:
         return
     shown, order = m.displayed, m.pit_order
-    state = tuple(
-        (
-            seat,
-            shown["laps"][seat],
-            shown["dice"][seat],
-            shown["cylinders"][seat],
-            shown["spaces"][seat] is None,
-        )
-        for seat in order
-    )
-    key = (
-        state,
-        board.box,
-        round(board.cell, 2),
-        round(board.ox, 1),
-        round(board.oy, 1),
-        shown["options"]["discs"],
-    )
+    drawn = [(seat, *(shown[field][seat] for field in ("laps", "lost", "cylinders"))) for seat in order]
     rects = [pit.rect for pit in board.pit_boxes]
-    x0, y0 = min(r[0] for r in rects) - 3, min(r[1] for r in rects) - 3
-    x1, y1 = max(r[0] + r[2] for r in rects) + 3, max(r[1] + r[3] for r in rects) + 3
+    corners = [corner for x, y, w, h in rects for corner in ((x, y), (x + w, y + h))]
 
     def draw(c: Painter) -> None:
-        for pit, seat in zip(board.pit_boxes, order, strict=False):
-            draw_box(c, m.livery(seat), shown, seat, pit.rect)
-        for pit in board.pit_boxes[len(order) :]:
-            c.rect(*pit.rect, None, 3, EMPTY, 1.2, dash="4 4")
+        for rect, seat in zip(rects, order, strict=False):
+            draw_box(c, m.livery(seat), shown, seat, rect)
+        for rect in rects[len(order) :]:
+            c.rect(*rect, None, 3, EMPTY, 1.2, dash="4 4")
 
-    p.layer("gp.boxes", key, x0, y0, x1 - x0, y1 - y0, draw)
+    p.layer("gp.boxes", (drawn, board, shown["options"]["discs"]), *box_of(corners, 3), draw)
 
 
 def draw_box(c: Painter, livery: Livery, displayed: Position, seat: int, box: Box) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.engine.contract import Event
 from game.engine.match import Played
-from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.events import MOVED, PUSHED, RACE_STARTED, SLID, TELEPORTED, TURN_STARTED
 from game.games.grand_prix.table.stage import Trail
+
+MOST_TURNS: Final = 9
+"""The most turns whose trails are shown."""
 
 
 def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, ...]:
@@ -17,37 +19,24 @@ def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, 
     found: list[Trail] = []
     turns = 0
     for played in reversed(history):
-        if viewer is not None and played.seat == viewer and found:
+        kinds = [event.kind for event in played.events]
+        turns += kinds.count(TURN_STARTED)
+        if RACE_STARTED in kinds or (viewer is not None and played.seat == viewer):
             break
-        step_trails: list[Trail] = []
-        for event in played.events:
-            if event.kind == RACE_STARTED:
-                return tuple(found)
-            step_trails += _trail(event, played.index)
-            turns += event.kind == TURN_STARTED
-        if played.seat == viewer and viewer is not None:
-            break
-        found = step_trails + found
-        if viewer is None and found:
-            break
-        if turns > 9:
+        found = [trail for event in played.events for trail in _trails(event)] + found
+        if turns > MOST_TURNS or (viewer is None and found):
             break
     return tuple(found)
 
 
-def _trail(event: Event[Any], index: int) -> list[Trail]:
+def _trails(event: Event[Any]) -> list[Trail]:
     """Return the trails of one event."""
-    seat = event.seat or 0
+    data, seat = event.data, event.seat or 0
     if event.kind == MOVED:
-        moved: events.Moved = event.data
-        path = moved["path"]
-        return [Trail(seat, (moved["from"], *path), "drive", index)] if path else []
+        return [Trail(seat, (data["from"], *data["path"]))] if data["path"] else []
     if event.kind in (PUSHED, TELEPORTED):
-        kind = "push" if event.kind == PUSHED else "teleport"
-        hop: events.Pushed | events.Teleported = event.data
-        return [Trail(seat, (hop["from"], hop["to"]), kind, index)]
+        return [Trail(seat, (data["from"], data["to"]), "push" if event.kind == PUSHED else "teleport")]
     if event.kind == SLID:
-        slid: events.Slid = event.data
-        slides = zip(slid["cars"], slid["from"], slid["path"], strict=True)
-        return [Trail(car, (start, *path), "slide", index) for car, start, path in slides if path]
+        slides = zip(data["cars"], data["from"], data["path"], strict=True)
+        return [Trail(car, (start, *path), "slide") for car, start, path in slides if path]
     return []
