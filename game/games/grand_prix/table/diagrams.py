@@ -16,17 +16,16 @@ from game.games.grand_prix.rules.steps import FULL_SET, ITEMS, KINDS
 from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.odds import odds_box
 from game.games.grand_prix.table.board import overlay, scenery
-from game.games.grand_prix.table.board.cars import Livery, draw_car, draw_cross, draw_die, draw_pose
+from game.games.grand_prix.table.board.cars import Livery, draw_car, draw_cross, draw_die
 from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.art_base import drawing
 from game.ui.draw.box import Box
-from game.ui.kit import layout
+from game.ui.kit.layout import draw_node
 from game.ui.race.board import canvas as book
 from game.ui.race.board.canvas import BASE, Book, example_state, on_pixels
-from game.ui.race.board.stage import CarPose
 from game.ui.tracks.art import gates, road
 from game.ui.tracks.board import Board
 
@@ -35,6 +34,8 @@ GAP: Final = 30.0
 
 Point = tuple[float, float]
 Canvas = book.Canvas[Names]
+
+NO_ITEMS: Final[Mapping[str, Json]] = {"items": False}
 
 
 # -- positions -----
@@ -54,14 +55,19 @@ class Piece:
     faces: tuple[int, ...] = ()
     path: str = ""
     after: str = ""
-    options: Mapping[str, Json] = field(default_factory=lambda: {"items": False})
+    options: Mapping[str, Json] = field(default_factory=lambda: NO_ITEMS)
     width: float = BASE
     """The picture's width; the rest is for what stands beside it."""
     boxes: bool = False
     """Whether the boxes beside the pit lane are drawn."""
 
+    @property
+    def full_height(self) -> float:
+        """The height of the picture with all its parts."""
+        return 2 * self.height + GAP if self.after == "below" else self.height
 
-_ITEMS: Final = {"items": True}
+
+_WITH_ITEMS: Final = partial(Piece, "oval", (11.4, 6.1), 56, 124, options={"items": True})
 
 PIECES: Final = {
     "GP-2_3": Piece(
@@ -77,35 +83,17 @@ PIECES: Final = {
     ),
     "GP-7_3": Piece("tele", (11.2, 4.6), 46, 314, {"spaces": [9, 1]}, (2,)),
     "GP-7_4": Piece("eight", (10.5, 3.0), 54, 250, {"spaces": [44, 22]}, (2,), after="right"),
-    "GP-8_2": Piece(
-        "oval",
-        (11.4, 6.1),
-        56,
-        124,
-        {"spaces": [2, 5, 45], "laps": [1, 1, 1], "tray": {"space": 6, "item": "rocket"}},
-        options=_ITEMS,
-    ),
-    "rocket": Piece(
-        "oval", (11.4, 6.1), 56, 124, {"spaces": [1, 5], "items": [["rocket"], []]}, options=_ITEMS
-    ),
-    "oil": Piece(
-        "oval",
-        (11.4, 6.1),
-        56,
-        124,
-        {"spaces": [1, 6, 5, 30], "road": [[3, "oil"]]},
-        (2,),
-        after="below",
-        options=_ITEMS,
-    ),
+    "GP-8_2": _WITH_ITEMS({"spaces": [2, 5, 45], "laps": [1, 1, 1], "tray": {"space": 6, "item": "rocket"}}),
+    "rocket": _WITH_ITEMS({"spaces": [1, 5], "items": [["rocket"], []]}),
+    "oil": _WITH_ITEMS({"spaces": [1, 6, 5, 30], "road": [[3, "oil"]]}, (2,), after="below"),
 }
 """By entry of the rule book."""
 
 _RACE: Final = {"spaces": [17, 21, 8, 46], "laps": [1, 1, 1, 0]}
 BOARDS: Final[dict[str, tuple[str, Mapping[str, Json], Mapping[str, Json]]]] = {
-    "goal": ("oval", {"items": False}, _RACE),
-    "GP-9_5": ("oval", {"items": False, "wet_race": True}, {"spaces": [48, 47]}),
-    **{track: (track, {"items": False}, {}) for track in ("oval", "gate", "tele", "eight", "grand")},
+    "goal": ("oval", NO_ITEMS, _RACE),
+    "GP-9_5": ("oval", {**NO_ITEMS, "wet_race": True}, {"spaces": [48, 47]}),
+    **{track: (track, NO_ITEMS, {}) for track in ("oval", "gate", "tele", "eight", "grand")},
 }
 """Pictures of whole tracks: track, options, overrides."""
 
@@ -114,11 +102,14 @@ BOARDS: Final[dict[str, tuple[str, Mapping[str, Json], Mapping[str, Json]]]] = {
 def _complete_position(name: str) -> Position:
     """Return the position of a picture, completed by the rules."""
     piece = PIECES[name]
-    return _position(piece.track, piece.options, piece.overrides, piece.faces)
+    return _position(piece.overrides, piece.faces, piece.track, piece.options)
 
 
 def _position(
-    track: str, options: Mapping[str, Json], overrides: Mapping[str, Json], faces: tuple[int, ...] = ()
+    overrides: Mapping[str, Json],
+    faces: tuple[int, ...] = (),
+    track: str = "oval",
+    options: Mapping[str, Json] = NO_ITEMS,
 ) -> Position:
     rolled = {"rolled": list(faces)} if faces else {}
     state = example_state(registry.game(ID), {**overrides, **rolled}, options=options, track=track)
@@ -136,61 +127,35 @@ def position_after(name: str) -> Position:
     return cast("Position", state.observe(None))
 
 
-# -- the table's pieces without a race -----
-@dataclass(frozen=True, slots=True)
-class Sketch:
-    """A position as the table's model, the piece of its track, and the cars there."""
-
-    m: Model
-    board: Board
-    poses: Mapping[int, CarPose]
-
-    @property
-    def lookahead(self) -> Lookahead:
-        """Return what may come next."""
-        assert self.m.lookahead is not None
-        return self.m.lookahead
-
-
-def _scene(names: Names, position: Position, box: Box, cell: float = 0, middle: Point = (0, 0)) -> Sketch:
-    """Return a position on the piece of its track that a box shows."""
+def _model(canvas: Canvas, position: Position) -> Model:
+    """Return the table's model of a position."""
     ground, seats = Ground(catalogue.find(ID, position["track"])), tuple(range(position["seats"]))
-    m = Model(names, ground, position, position, seats, Lookahead(position), viewer=position["turn"])
-    board = Board.around(ground.track, box, cell, middle) if cell else Board(ground.track, box)
-    return Sketch(m, board, ground.rest(position))
+    looked = Lookahead(position)
+    return Model(canvas.names, ground, position, position, seats, looked, viewer=position["turn"])
 
 
 def _names(translator: Any) -> Names:
-    return Names.without_race(
-        registry.game(ID),
-        translator,
-        viewer=None,
-        seat_name=lambda seat: "",
-    )
+    return Names.without_race(registry.game(ID), translator, viewer=None, seat_name=lambda seat: "")
 
 
 # -- pieces of road -----
-def _road(canvas: Canvas, scene: Sketch, box: Box, boxes: bool) -> None:
-    p, board, m = canvas.p, scene.board, scene.m
+def _draw(
+    canvas: Canvas, board: Board, m: Model, landings: Sequence[Landing] = (), has_boxes: bool = True
+) -> None:
+    """Paint the road with items and cars, and previews of landings below and above them."""
+    p, index, observation = canvas.p, m.ground.index, m.observation
     # One cache name for all pictures: the book caches each of them itself.
     road(p, board, "gp.rules")
-    with p.clipped(*box):
-        gates(p, board, dict(enumerate(m.observation["gates"])))
-        for seat, pit in enumerate(board.pit_boxes[: m.observation["seats"] if boxes else 0]):
-            scenery.draw_box(p, m.livery(seat), m.observation, seat, pit.rect)
-
-
-def _traffic(canvas: Canvas, scene: Sketch, box: Box, landings: Sequence[Landing] = ()) -> None:
-    """Paint items and cars, with their previews below and above them."""
-    p, board, m, index = canvas.p, scene.board, scene.m, scene.m.ground.index
-    with p.clipped(*box):
+    with p.clipped(*board.box):
+        gates(p, board, dict(enumerate(observation["gates"])))
+        for seat, pit in enumerate(board.pit_boxes[: observation["seats"] if has_boxes else 0]):
+            scenery.draw_box(p, m.livery(seat), observation, seat, pit.rect)
         for landing in landings:
-            start = m.observation["spaces"][landing.seat]
+            start = observation["spaces"][landing.seat]
             overlay.paint_landing(p, board, index, landing, start, landing is landings[0])
-    scenery.paint_items(p, board, m.ground, m.displayed)
-    with p.clipped(*box):
-        for seat, pose in scene.poses.items():
-            draw_pose(p, board, m.livery(seat), pose)
+    scenery.paint_items(p, board, m.ground, observation)
+    scenery.paint_cars(p, board, m, m.ground.rest(observation))
+    with p.clipped(*board.box):
         for event in landings[0].pushed if landings else ():
             overlay.push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
 
@@ -201,54 +166,43 @@ def _piece(canvas: Canvas, name: str) -> None:
     below, gap = piece.after == "below", GAP * k
     if piece.after == "right":
         w = (w - gap) / 2
-    box, next_box = canvas.parts(w, h, 2, gap, below)
-    scene = _scene(canvas.names, _complete_position(name), box, piece.cell * k, piece.middle)
-    stop = scene.lookahead.stop if piece.faces else ()
-    _road(canvas, scene, box, piece.boxes)
-    _traffic(canvas, scene, box, sorted(stop, key=lambda s: not s.path_kind.startswith(piece.path)))
+    m = _model(canvas, _complete_position(name))
+    after = _model(canvas, position_after(name)) if piece.faces else m
+    board, next_board = (
+        Board.around(m.ground.track, box, piece.cell * k, piece.middle)
+        for box in canvas.parts(w, h, 2, gap, below)
+    )
+    stop = m.lookahead.stop if m.lookahead and piece.faces else ()
+    ranked = sorted(stop, key=lambda landing: not landing.path_kind.startswith(piece.path))
+    _draw(canvas, board, m, ranked, piece.boxes)
     if name == "rocket":
-        overlay.paint_aim(canvas.p, scene.board, scene.m)
+        overlay.paint_aim(canvas.p, board, m)
     if name == "GP-7_1":
-        _large_box(
-            canvas,
-            _scene(canvas.names, position_after(name), box).m,
-            (canvas.x + w + 16 * k, canvas.y + 8 * k, 92 * k, h - 16 * k),
-        )
-    if not piece.after:
-        return
-    scene = _scene(canvas.names, position_after(name), next_box, piece.cell * k, piece.middle)
-    _road(canvas, scene, next_box, piece.boxes)
-    _traffic(canvas, scene, next_box)
-    x, y = (w / 2, h + gap / 2) if below else (w + gap / 2, h / 2)
-    canvas.then(canvas.x + x, canvas.y + y, 9, below)
+        _large_box(canvas, after, (canvas.x + w + 16 * k, canvas.y + 8 * k, 92 * k, h - 16 * k))
+    if piece.after:
+        _draw(canvas, next_board, after, has_boxes=piece.boxes)
+        x, y = (w / 2, h + gap / 2) if below else (w + gap / 2, h / 2)
+        canvas.then(canvas.x + x, canvas.y + y, 9, below)
 
 
 def _board(canvas: Canvas, name: str) -> None:
     """Paint a whole track with what is on it."""
     track, options, overrides = BOARDS[name]
-    box = on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h))
-    scene = _scene(canvas.names, _position(track, options, overrides), box)
-    _road(canvas, scene, box, bool(overrides))
-    if overrides:
-        _traffic(canvas, scene, box)
+    m = _model(canvas, _position(overrides, track=track, options=options))
+    board = Board(m.ground.track, on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h)))
+    _draw(canvas, board, m, has_boxes=bool(overrides))
 
 
 # -- dice, boxes, items -----
-_TURN: Final = {"spaces": [22, 32]}
-
-
 def _turn(canvas: Canvas) -> None:
     """Paint the panel in the middle of a turn: the dice rolled, and what each face would bring."""
-    p = canvas.p
-    p.rect(canvas.x, canvas.y, canvas.w, canvas.h, p.theme.panel, 8)
-    observation = _position("oval", {"items": False}, _TURN, (3, 5))
-    scene = _scene(canvas.names, observation, (0, 0, 100, 100))
+    p, m = canvas.p, _model(canvas, _position({"spaces": [22, 32]}, (3, 5)))
+    assert m.lookahead is not None
     top = canvas.y + (canvas.h - 150) / 2
-    half = canvas.w - 330 - 28
-    layout.draw_node(p, dice_panel(p, scene.m), (canvas.x + 14, top, 308, 150))
+    p.rect(canvas.x, canvas.y, canvas.w, canvas.h, p.theme.panel, 8)
+    draw_node(p, dice_panel(p, m), (canvas.x + 14, top, 308, 150))
     p.rect(canvas.x + 336, top + 4, 1, 142, p.theme.edge_raised)
-    box = (canvas.x + 350, top, half, 150)
-    layout.paint(p, layout.place(p, odds_box(p, scene.m, scene.lookahead), box))
+    draw_node(p, odds_box(p, m, m.lookahead), (canvas.x + 350, top, canvas.w - 358, 150))
 
 
 _QUALIFYING: Final = ((2, 5, 6), (4, 1, 4), (6, 5))
@@ -256,7 +210,7 @@ _QUALIFYING: Final = ((2, 5, 6), (4, 1, 4), (6, 5))
 
 def _liveries(canvas: Canvas) -> list[Livery]:
     """Return the liveries of three seats."""
-    observation = _position("oval", {"items": False}, {"spaces": [1, 2, 3]})
+    observation = _position({"spaces": [1, 2, 3]})
     return [canvas.names.livery(observation, seat) for seat in range(3)]
 
 
@@ -300,17 +254,16 @@ def _doubled(canvas: Canvas) -> None:
 
 def _gallery(canvas: Canvas) -> None:
     """Paint the five kinds of items with their numbers, and the tray."""
-    p, k = canvas.p, canvas.k
-    pitch, y = canvas.w / 6, canvas.y + 50 * k
-    for i, kind in enumerate(KINDS):
-        x, item = canvas.x + (i + 0.5) * pitch, ITEMS[kind]
-        scenery.draw_chip(p, x, y, 84 * k, item)
-        p.text(x, y + 58 * k, canvas.names.item(item), 16, p.theme.ink, "jb", "c", w=pitch - 6)
-        p.text(x, y + 80 * k, canvas.t("each", n=FULL_SET[kind]), 16, p.theme.muted, "j", "c", w=pitch - 6)
-    x = canvas.x + 5.5 * pitch
-    p.art(drawing("grand_prix/tray"), x, y, 84 * k, mid=True)
-    p.text(x, y + 58 * k, canvas.t("tray"), 16, p.theme.ink, "jb", "c", w=pitch - 6)
-    p.text(x, y + 80 * k, canvas.t("each", n=1), 16, p.theme.muted, "j", "c", w=pitch - 6)
+    p, k, pitch = canvas.p, canvas.k, canvas.w / 6
+    kinds = [(canvas.names.item(ITEMS[kind]), FULL_SET[kind]) for kind in KINDS]
+    for i, (name, count) in enumerate((*kinds, (canvas.t("tray"), 1))):
+        x, y = canvas.x + (i + 0.5) * pitch, canvas.y + 50 * k
+        if i < len(kinds):
+            scenery.draw_chip(p, x, y, 84 * k, ITEMS[KINDS[i]])
+        else:
+            p.art(drawing("grand_prix/tray"), x, y, 84 * k, mid=True)
+        p.text(x, y + 58 * k, name, 16, p.theme.ink, "jb", "c", w=pitch - 6)
+        p.text(x, y + 80 * k, canvas.t("each", n=count), 16, p.theme.muted, "j", "c", w=pitch - 6)
 
 
 def _large_box(canvas: Canvas, m: Model, box: Box) -> None:
@@ -322,7 +275,7 @@ def _box(canvas: Canvas) -> None:
     """Paint a car with four dice, and its box with explanations."""
     p, k = canvas.p, canvas.k
     overrides = {"spaces": [20, 5], "laps": [1, 0], "lost": [2, 0], "cylinders": [True, False]}
-    m = _scene(canvas.names, _position("oval", {"items": False}, overrides), (0, 0, 100, 100)).m
+    m = _model(canvas, _position(overrides))
     draw_car(p, m.livery(0), canvas.x + 60 * k, canvas.y + 44 * k, 88 * k, 0)
     for i in range(m.observation["dice"][0]):
         draw_die(p, m.livery(0), canvas.x + (24 + i * 36) * k, canvas.y + 116 * k, 30 * k, i + 2)
@@ -345,11 +298,6 @@ def _box(canvas: Canvas) -> None:
         p.text(tx, ty, canvas.t(key), 16, p.theme.ink, "j", w=canvas.x + canvas.w - tx)
 
 
-def _height(name: str) -> float:
-    piece = PIECES[name]
-    return 2 * piece.height + GAP if piece.after == "below" else piece.height
-
-
 def _board_height(track: str) -> float:
     # All tracks are seventeen spaces wide; the oval is a row lower than the others.
     return BASE * (7.48 if track == "oval" else 8.48) / 17.48
@@ -358,7 +306,7 @@ def _board_height(track: str) -> float:
 BOOK: Final = Book(
     _names,
     {
-        **{name: (_height(name), partial(_piece, name=name)) for name in PIECES},
+        **{name: (piece.full_height, partial(_piece, name=name)) for name, piece in PIECES.items()},
         **{
             name: (_board_height(track), partial(_board, name=name)) for name, (track, _, _) in BOARDS.items()
         },
