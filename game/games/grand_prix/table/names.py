@@ -63,6 +63,10 @@ class Names(GameNames):
         """Return a space as a part of a sentence."""
         return self.t("finish_line") if spot is None else self.t("space", n=spot)
 
+    def end(self, spot: Spot | None) -> str:
+        """Return the space that a move leads to, short enough for a column or a list."""
+        return self.t("odds.finish") if spot is None else str(spot)
+
     def path(self, kind: str) -> str:
         """Return a path in words: the course, the shortcut, through the gate, or staying."""
         parts = [self.t(f"way.{part.split('-')[0]}") for part in kind.split("+")] if kind else []

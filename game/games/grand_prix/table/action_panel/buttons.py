@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from game.games.grand_prix.bots.winning import is_win, next_car
@@ -27,20 +27,14 @@ BETWEEN = 10.0
 """The gap between two tall buttons."""
 
 
-def buttons(m: Model, choice: Choice, height: float) -> Node:
-    """Return the buttons of the decision at hand, one below the other."""
-    return _BUTTONS[m.phase](m, choice, height)
-
-
-# -- tall buttons -----
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Button:
-    """A tall button: its action, its consequences, and reasons for it or against it."""
+    """A tall button: the step that it sends, its consequences, and reasons for it or against it."""
 
     id: str
     label: str
     line: str
-    action: Callable[[], object]
+    step: str = ""
     gold: bool = False
     """Whether Space does this."""
     risk: bool = False
@@ -50,104 +44,90 @@ class Button:
     tone: str = ""
     facts: str = ""
     why: str = ""
+    """Why it cannot be pressed."""
 
 
-def _big(m: Model, button: Button, key: str) -> Node:
+def buttons(m: Model, choice: Choice, height: float) -> Node:
+    """Return the buttons of the decision at hand, one below the other.
+
+    Two never change places: Space is the gold one, Enter the other. Where none is gold they have the
+    numbers after those of the items at hand.
+    """
+    if m.phase == "way":
+        return _path_buttons(m, choice, height)
+    shown = _BUTTONS[m.phase](m)
+    # each kind of items has its number as its key
+    held = len(set(m.observation["items"][m.on_turn])) if m.phase == "turn" else 0
+    if len(shown) == 1:
+        shown[0].gold |= len(m.offered) == 1
+        keys = ["Space" if shown[0].gold or m.phase != "turn" else str(held + 1)]
+    else:
+        keys = [*pair_keys(next((i for i, one in enumerate(shown) if one.gold), None), held)]
+    nodes = [_big(m, choice, button, key) for button, key in zip(shown, keys, strict=True)]
+    return column(*nodes, *[box(grow=1)] * (2 - len(nodes)), gap=BETWEEN)
+
+
+def _big(m: Model, choice: Choice, button: Button, key: str) -> Node:
     """Return the button with its key."""
     kind = "normal" if not button.gold else "risk" if button.risk else "primary"
-    extra = Extra(kind=kind, tone=button.tone, of=button.facts, commits=True)
-    extra["risky"], extra["off"] = button.risk, button.loses
-    item = Element(button.id, "button", button.label, action=button.action, draw=draw_big, key=key)
+    # a second click on an item puts it back
+    act = choice.click if button.id == "cancel" else choice.commit
+    item = Element(
+        button.id, "button", button.label, action=partial(act, button.step), draw=draw_big, key=key
+    )
     item.enabled, item.why = not button.why, button.why
-    item.clause, item.value, item.extra = m.clause, button.line, extra
+    item.clause, item.value = m.clause, button.line
+    item.extra = Extra(kind=kind, tone=button.tone, of=button.facts, commits=True)
+    item.extra["risky"], item.extra["off"] = button.risk, button.loses
     if button.risk and m.is_calm and m.lookahead:
         item.tooltip = m.names.t("odds.repeat", chance=exact_chance(m, m.lookahead.repeat))
     return box(item=item, grow=1)
 
 
-def _two(m: Model, first: Button, second: Button, after: int = 0) -> Node:
-    """Return two buttons that never change places: Space is the gold one, Enter the other.
-
-    Where none is gold they have the numbers after those of the items at hand.
-    """
-    keys = pair_keys(0 if first.gold else 1 if second.gold else None, after)
-    return column(_big(m, first, keys[0]), _big(m, second, keys[1]), gap=BETWEEN)
-
-
-def _alone(m: Model, button: Button, after: int = 0) -> Node:
-    """Return the only button, where the first of two is; gold where it is all that can be done."""
-    gold = button.gold or len(m.offered) == 1
-    return _first(m, replace(button, gold=gold), "Space" if gold else str(after + 1))
-
-
-def _chosen(m: Model, label: str, line: str, choice: Choice, step: str) -> Node:
-    """Return the only button, which sends what is chosen; gold unless another choice is clearly better."""
-    button = Button("go", label, line, partial(choice.commit, step), m.is_as_good(step))
-    return _first(m, button, "Space")
-
-
-def _first(m: Model, button: Button, key: str) -> Node:
-    return column(_big(m, button, key), box(grow=1), gap=BETWEEN)
-
-
 # -- the turn -----
-def _turn(m: Model, choice: Choice, height: float) -> Node:
+def _turn(m: Model) -> list[Button]:
     """Return the buttons to use an item, roll, repair or turn back."""
-    t, offered, item = m.names.t, m.offered, m.chosen.item
-    if item:
-        return _using(m, choice, item)
-    held = _kinds_held(m)
+    t, offered = m.names.t, m.offered
+    if m.chosen.item:
+        return _using(m, m.chosen.item)
+    if "turn-back" in offered:
+        gold = m.propose(("turn-back",)).action is not None
+        return [Button("go", t("button.turn_back"), t("button.turn_back_line"), "turn-back", gold)]
+    best = m.propose(("roll", "repair")).action
     if "roll" not in offered:
-        step, key = ("turn-back", "turn_back") if "turn-back" in offered else ("repair", "repair")
-        line = t("button.turn_back_line" if step == "turn-back" else "button.repair_only")
-        gold = m.propose((step,)).action == step
-        return _alone(m, Button("go", t(f"button.{key}"), line, partial(choice.commit, step), gold), held)
-    roll = _roll_button(m, choice, "roll")
+        return [Button("go", t("button.repair"), t("button.repair_only"), "repair", best == "repair")]
     if "repair" not in offered:
-        return _alone(m, roll, held)
+        return [_roll_button(m, "roll")]
     dice = m.observation["dice"][m.on_turn]
     line = t("button.repair_calm") if m.is_calm else t("button.repair_line", a=dice, b=dice + 1)
-    gold = m.propose(("roll", "repair")).action == "repair"
-    repair = Button("repair", t("button.repair"), line, partial(choice.commit, "repair"), gold)
-    return _two(m, roll, repair, held)
+    return [_roll_button(m, "roll"), Button("repair", t("button.repair"), line, "repair", best == "repair")]
 
 
-def _using(m: Model, choice: Choice, item: str) -> Node:
+def _using(m: Model, item: str) -> list[Button]:
     """Return the buttons to use the item at hand, or put it back; gold is the better one."""
     t, use = m.names.t, f"use {item}"
     label, line = _use_label(m, item)
     why = "" if use in m.offered else _why_not_item(m, item)
     ordinary = [action for action in m.offered if not action.startswith("use ")]
     best = "" if why else m.propose((use, *ordinary)).action or ""
-    keep = partial(choice.click, use)
-    return _two(
-        m,
-        Button("go", label, line, partial(choice.commit, use), best == use, why=why),
-        Button("cancel", t("button.keep"), t("button.keep_line"), keep, bool(why) or best in ordinary),
-        _kinds_held(m),
-    )
+    return [
+        Button("go", label, line, use, best == use, why=why),
+        Button("cancel", t("button.keep"), t("button.keep_line"), use, bool(why) or best in ordinary),
+    ]
 
 
-def _kinds_held(m: Model) -> int:
-    """Return how many kinds of items the seat on turn has; each has its number as its key."""
-    return len(set(m.observation["items"][m.on_turn]))
-
-
-def _roll_button(m: Model, choice: Choice, step: str) -> Button:
+def _roll_button(m: Model, step: str) -> Button:
     """Return the button for one more die; a risky proposal names its purpose."""
     lookahead, t = m.lookahead, m.names.t
     assert lookahead is not None
-    act, chance = partial(choice.commit, step), lookahead.repeat
     wanted = m.propose(("roll", "repair")) if step == "roll" and m.phase == "turn" else m.proposal
     gold = wanted.action == step
     if step in m.losing:
-        return Button("go", t("button.again_loses"), _risk_line(m), act, gold, loses=True)
-    if not chance:
-        return Button("go", t("button.roll"), t("button.first_die"), act, gold)
-    label = t("button.again")
-    if gold and not lookahead.is_qualifying:
-        label = _purpose(m)
-    return Button("go", label, _risk_line(m), act, gold, risk=True)
+        return Button("go", t("button.again_loses"), _risk_line(m), step, gold, loses=True)
+    if not lookahead.repeat:
+        return Button("go", t("button.roll"), t("button.first_die"), step, gold)
+    label = _purpose(m) if gold and not lookahead.is_qualifying else t("button.again")
+    return Button("go", label, _risk_line(m), step, gold, risk=True)
 
 
 def _risk_line(m: Model) -> str:
@@ -196,22 +176,23 @@ def _why_not_item(m: Model, item: str) -> str:
     return t(f"why.{found[1]}") if found else ""
 
 
-def _run(m: Model, choice: Choice, height: float) -> Node:
+def _run(m: Model) -> list[Button]:
     """Return the buttons for one more die, and to stop."""
-    t, lookahead, chosen = m.names.t, m.lookahead, m.proposal
+    t, lookahead = m.names.t, m.lookahead
     assert lookahead is not None
-    gold, loses = chosen.action == "stop", "stop" in m.losing
-    facts, line, tone = "", "", ""
-    if stop := lookahead.stop:
-        facts, tone = "" if m.is_calm else stop_facts(m, stop), tone_of(stop[0])
-        line = verdict(m.names, stop[0]) if len(stop) == 1 else _forked(m, stop)
-    if loses and not any(map(is_win, stop)):
-        line = t("button.stop_late", name=m.names.seat(next_car(lookahead.state, lookahead.seat)))
-    wins = any(map(is_win, stop)) and not m.observation["options"]["championship"]
-    label = t("button.stop_wins" if wins else "button.stop_loses" if loses else "button.stop")
-    act = partial(choice.commit, "stop")
-    stop_button = Button("stop", label, line, act, gold, loses=loses, tone=tone, facts=facts)
-    return _two(m, _roll_button(m, choice, "again"), stop_button)
+    stop, loses = lookahead.stop, "stop" in m.losing
+    button = Button("stop", t("button.stop"), "", "stop", m.proposal.action == "stop", loses=loses)
+    if stop:
+        button.facts, button.tone = "" if m.is_calm else stop_facts(m, stop), tone_of(stop[0])
+        button.line = verdict(m.names, stop[0]) if len(stop) == 1 else _forked(m, stop)
+    wins = any(map(is_win, stop))
+    if loses and not wins:
+        button.line = t("button.stop_late", name=m.names.seat(next_car(lookahead.state, lookahead.seat)))
+    if wins and not m.observation["options"]["championship"]:
+        button.label = t("button.stop_wins")
+    elif loses:
+        button.label = t("button.stop_loses")
+    return [_roll_button(m, "again"), button]
 
 
 def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
@@ -221,8 +202,7 @@ def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
     parts = []
     for landing in stop:
         word = short_word(m.names, landing)
-        end = m.names.t("odds.finish") if landing.end is None else str(landing.end)
-        parts.append(m.names.t("way.end", space=end, what=word))
+        parts.append(m.names.t("way.end", space=m.names.end(landing.end), what=word))
     return m.names.t("way.choose", list=" / ".join(parts))
 
 
@@ -231,19 +211,18 @@ def stop_facts(m: Model, stop: tuple[Landing, ...]) -> str:
     first = stop[0]
     if first.is_held:
         return m.names.t("button.stays")
-    ends = list(dict.fromkeys(m.names.t("odds.finish") if s.end is None else str(s.end) for s in stop))
+    ends = dict.fromkeys(m.names.end(landing.end) for landing in stop)
     return m.names.t("button.stop_facts", n=first.distance, space=" / ".join(ends))
 
 
-def _qualify(m: Model, choice: Choice, height: float) -> Node:
+def _qualify(m: Model) -> list[Button]:
     """Return the buttons to roll for the pole, or keep the result."""
     t, mine = m.names.t, sum(m.observation["rolled"])
     if not mine:
-        return _alone(m, _roll_button(m, choice, "roll"))
-    facts, act = t("button.qualify_facts", n=mine), partial(choice.commit, "stop")
-    gold = m.proposal.action == "stop"
-    stop = Button("stop", t("button.stop"), _rank_line(m, mine), act, gold, facts=facts)
-    return _two(m, _roll_button(m, choice, "again"), stop)
+        return [_roll_button(m, "roll")]
+    facts, gold = t("button.qualify_facts", n=mine), m.proposal.action == "stop"
+    stop = Button("stop", t("button.stop"), _rank_line(m, mine), "stop", gold, facts=facts)
+    return [_roll_button(m, "again"), stop]
 
 
 def _rank_line(m: Model, mine: int) -> str:
@@ -320,15 +299,14 @@ def _picked(m: Model) -> str:
     return m.chosen.rest("item") or (m.proposal.action or " ").split(" ")[1]
 
 
-def _pick(m: Model, choice: Choice, height: float) -> Node:
+def _pick(m: Model) -> list[Button]:
     """Return the button that puts the chosen or proposed item on the tray."""
     picked, t = _picked(m), m.names.t
     line = t("button.on_tray_line", space=m.names.space(tray_space(m)))
     if not picked:
-        why = t(f"prompt.{m.phase}")
-        return _alone(m, Button("go", t("button.on_tray_none"), line, choice.clear, True, why=why))
-    label = t("button.on_tray", item=m.names.item(picked))
-    return _chosen(m, label, line, choice, f"item {picked}")
+        return [Button("go", t("button.on_tray_none"), line, gold=True, why=t(f"prompt.{m.phase}"))]
+    step, label = f"item {picked}", t("button.on_tray", item=m.names.item(picked))
+    return [Button("go", label, line, step, m.is_as_good(step))]
 
 
 def tray_space(m: Model) -> Spot | None:
@@ -340,23 +318,20 @@ def tray_space(m: Model) -> Spot | None:
     return course.labels[course.space_at[place_ahead(lookahead.state)]]
 
 
-def _place(m: Model, choice: Choice, height: float) -> Node:
+def _place(m: Model) -> list[Button]:
     """Return the button that puts the item on the focused space."""
     spot, t = m.free_spot, m.names.t
+    line = t("button.place_line")
     if spot is None:
-        why = t("place.first")
-        return _alone(
-            m, Button("go", t("button.place_none"), t("button.place_line"), choice.clear, True, why=why)
-        )
-    label = t("button.place", space=m.names.space(spot))
-    return _chosen(m, label, t("button.place_line"), choice, f"place {m.placing} {spot}")
+        return [Button("go", t("button.place_none"), line, gold=True, why=t("place.first"))]
+    step, label = f"place {m.placing} {spot}", t("button.place", space=m.names.space(spot))
+    return [Button("go", label, line, step, m.is_as_good(step))]
 
 
-_BUTTONS: dict[str, Callable[[Model, Choice, float], Node]] = {
+_BUTTONS: dict[str, Callable[[Model], list[Button]]] = {
     "turn": _turn,
     "run": _run,
     "qualify": _qualify,
-    "way": _path_buttons,
     "tray": _pick,
     "item": _pick,
     "place": _place,

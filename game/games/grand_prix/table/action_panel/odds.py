@@ -11,7 +11,6 @@ from game.games.grand_prix.table.action_panel.verdict import short_word, tone_of
 from game.games.grand_prix.table.board.cars import draw_cross, draw_die
 from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.names import Names
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Theme, Type
@@ -85,7 +84,8 @@ def _bare(p: Painter, lookahead: Lookahead, face: int) -> list[Node]:
 def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> list[Node]:
     """Return die and total as on the board's tabs, the space it leads to, and a word about it."""
     first, t = landings[0], p.theme
-    where = "–" if first.is_held else spot_text(m.names, first)
+    end = m.names.end(first.end)
+    where = "–" if first.is_held else end if first.end is None else f"→{end}"
     word = short_word(m.names, first, len(landings))
     tone = t.danger if first.crashed else tone_colour(p, tone_of(first))
     die = row(
@@ -98,11 +98,6 @@ def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> 
         return [die, text(word, Type.WORD, tone, "c")]
     where_type = Type.NUMBER if where.isascii() else Type.WORD
     return [die, text(where, where_type, t.light, "c"), text(word, Type.CAPTION, tone, "c")]
-
-
-def spot_text(names: Names, landing: Landing) -> str:
-    """Return the space of a landing, short enough for a column."""
-    return names.t("odds.finish") if landing.end is None else f"→{landing.end}"
 
 
 def _die(face: int, size: float, alpha: int = 255, grow: float = 0) -> Node:
