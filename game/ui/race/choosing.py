@@ -35,6 +35,19 @@ class UnsentChoice:
         return None
 
 
+class UnsentStep(UnsentChoice):
+    """Such a choice that is one step, by its text; empty for none."""
+
+    step: str = ""
+
+    @property
+    def is_made(self) -> bool:
+        return bool(self.step)
+
+    def clear(self) -> None:
+        self.step = ""
+
+
 class OwnEstimate(Protocol):
     """The win chances that a table calculates itself, for its panels and for hints."""
 

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Position
-from game.engine.venue.track import Track
+from game.engine.venue.track import catalogue
 from game.ui.draw.art_base import polyline
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, Type
+from game.ui.draw.theme import INK, INSET, Type
+from game.ui.kit import layout
 from game.ui.kit.elements import Elements
-from game.ui.kit.layout import Node, declare, draw_node, place
 from game.ui.kit.widgets import item, zone
-from game.ui.race import log
-from game.ui.race.board import action_panel as panel
 from game.ui.race.board import dice, sidebar
+from game.ui.race.board.action_panel import Commit, action_panel, commits, message_panel, odds, odds_panel
 from game.ui.race.board.hand import HandCard, hand_row
 from game.ui.race.board.layout import Frame
 from game.ui.race.board.motion import Motion
 from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
 from game.ui.race.board.road_view import RoadView, TrackAlone
-from game.ui.race.board.stage import CarPose, Stage
-from game.ui.race.choosing import UnsentChoice
+from game.ui.race.board.stage import CarPose
+from game.ui.race.choosing import UnsentStep
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows, row
+from game.ui.race.log import plain
 from game.ui.race.names import GameNames
 from game.ui.race.scene import RaceScene
 from game.ui.tracks.art import road
@@ -35,7 +34,7 @@ from game.ui.tracks.art import road
 from . import GAME
 from .rules import DARED, DREW, DROVE, LANES, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, played
 
-CARD_W, CARD_H, ROW_H = 104.0, 120.0, 30.0
+CARD_W, HAND_W, ROW_H = 104.0, 336.0, 30.0
 LIMIT = "#FFD97A"
 """The background of a corner's limit."""
 MS_ROW = 160.0
@@ -50,30 +49,9 @@ class Layout(Frame):
     panel_h = 176.0
 
     @property
-    def hand(self) -> Box:
-        """The rectangle of the cards."""
-        return self.left + 24, self.panel_y + 28, 336, CARD_H
-
-    @property
-    def panel(self) -> Box:
-        """The rectangle of the action panel."""
-        left = self.left + 384
-        return left, self.panel_y + 8, self.right - left - 12, self.panel_h - 16
-
-
-@dataclass(slots=True)
-class Chosen(UnsentChoice):
-    """The chosen card as its index in the hand, and the action that plays it in a lane."""
-
-    card: int | None = None
-    action: str = ""
-
-    @property
-    def is_made(self) -> bool:
-        return bool(self.action)
-
-    def clear(self) -> None:
-        self.card, self.action = None, ""
+    def tray(self) -> Box:
+        """The box below the board."""
+        return self.left, self.panel_y, self.board_w, self.panel_h
 
 
 class Names(GameNames):
@@ -90,36 +68,32 @@ class ToyMotion(Motion):
 
     reach = 20.0
 
-    def __init__(self, names: Names, stage: Stage, rows: Rows[ToyMotion, Any, Any], track: Track) -> None:
-        super().__init__(names, stage, rows)
-        self.track = track
-
     def drove(self, event: Event[Drove]) -> list[Clip]:
-        poses = [self.track.spaces[space].pose for space in event.data["path"]]
+        spaces = catalogue.find(GAME.id, self.after["track"]).spaces
+        poses = [spaces[space].pose for space in event.data["path"]]
         way = [(pose.x, pose.y, pose.angle) for pose in poses]
         return [self.drive(event.seat, way, MS_ROW * len(way), sound="")]
 
     def rolled(self, event: Event[Rolled]) -> list[Clip]:
-        return self.throw(lambda: [self._die(event.data)])
-
-    def _die(self, rolled: Rolled) -> dice.Die:
-        word, tone = ("held", GOOD) if rolled["held"] else ("slid", BAD)
-        detail = self.names.t("roll", over=rolled["over"])
-        return dice.Die(rolled["face"], 6, headline=self.names.t(word), detail=detail, tone=tone)
+        word, tone = ("held", GOOD) if event.data["held"] else ("slid", BAD)
+        headline, detail = self.names.t(word), self.names.t("roll", over=event.data["over"])
+        die = dice.Die(event.data["face"], 6, tone=tone, headline=headline, detail=detail)
+        return self.throw(lambda: [die])
 
 
 class ToyView(RoadView[Layout, TrackAlone]):
     """Shows what `sync_to` was given, and in between where clips have moved the cars."""
 
-    choice: Chosen
+    choice: UnsentStep
     race: ToyCircuit
     """The displayed position, to ask the rules about consequences."""
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout, TrackAlone)
         self.names = Names(scene)
-        self.motion = ToyMotion(self.names, self.stage, self.rows, self.ground.track)
-        self.choice = Chosen()
+        self.motion = ToyMotion(self.names, self.stage, self.rows)
+        self.choice, self.card = UnsentStep(), 0
+        """What is chosen, and the index of its card in the hand, as two may be equal."""
 
     # -- the position -----
     @property
@@ -129,59 +103,49 @@ class ToyView(RoadView[Layout, TrackAlone]):
         return [] if seat is None else list(self.observation["hands"][seat])
 
     @property
-    def chosen(self) -> Chosen:
-        """What is chosen and not yet sent."""
-        return self.choice if self.is_deciding else Chosen()
+    def chosen(self) -> str:
+        """The action that is chosen and not yet sent; empty for none."""
+        return self.choice.step if self.is_deciding else ""
 
     def sync_to(self, observation: Position, steps: int | None = None) -> None:
         super().sync_to(observation, steps)
         self.choice.clear()
         self.stage.clear()
-        hands = [hand if isinstance(hand, list) else [] for hand in observation["hands"]]
-        self.race = GAME.load({**observation, "hands": hands, "deck": []})
+        self.race = GAME.load({**observation, "hands": [[]] * observation["seats"], "deck": []})
         track = self.ground.track
         for seat, (at, lane) in enumerate(zip(self.race.at, self.race.lane, strict=True)):
             pose = track.spaces[track.rows[at % track.lap][lane]].pose
             self.stage.poses[seat] = CarPose(pose.x, pose.y, angle=pose.angle)
 
     # -- what can be done -----
-    def choose(self, card: int | None, action: str = "") -> None:
+    def choose(self, card: int, action: str = "") -> None:
         """Choose a card of the hand, and the action that plays it in a lane: by default the first."""
-        self.choice.card, self.choice.action = card, action or self._actions_of(card)[0]
+        self.card, self.choice.step = card, action or self._actions_of(card)[0]
         self.app.changed()
 
     def suggest(self, steps: Sequence[str]) -> None:
         self.choose(self.hand.index(played(steps[0])[0]), steps[0])
 
     def is_selected(self, steps: Sequence[str]) -> bool:
-        return self.chosen.action == steps[0]
+        return self.chosen == steps[0]
 
     def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         card = played(steps[0])[0]
         return [f"card.{i}" for i, held in enumerate(self.hand, 1) if held == card]
 
-    def _actions_of(self, card: int | None) -> list[str]:
-        held = None if card is None else self.hand[card]
-        return [action for action in self.scene.offered if played(action)[0] == held]
+    def _actions_of(self, card: int) -> list[str]:
+        return [action for action in self.scene.offered if played(action)[0] == self.hand[card]]
 
     def build(self, p: Painter, ui: Elements) -> None:
-        layout, board, chosen = self.layout(p), self.board(p), self.chosen
-        self._column(layout).declare(ui)
-        declare(ui, place(p, self._hand(), layout.hand))
+        frame, board, t = self.layout(p), self.board(p), self.names.t
+        self._column(frame).declare(ui)
         for id, space, limit in self._limits():
-            label, tip = self.names.t("limit", n=limit), self.names.t("limit_tip", n=limit)
+            label, tip = t("limit", n=limit), t("limit_tip", n=limit)
             item(ui, f"corner.{id}", label, board.square(space), tooltip=tip, clause="TC-3.1")
-        for action in self._actions_of(chosen.card):
-            label, end = self.names.t("lane", lane=action[-1].upper()), board.square(self._path(action)[-1])
-            choose = partial(self.choose, chosen.card, action)
-            zone(ui, f"space.{action[-1]}", "button", label, end, choose)
-        declare(ui, place(p, self._panel(p, layout.panel), layout.panel))
-
-    def _hand(self) -> Node:
-        why = "" if self.is_deciding else self.names.t("prompt.watch")
-        labels = [self.names.t("card", n=card) for card in self.hand]
-        cards = [HandCard(label, partial(_draw_card, label), why) for label in labels]
-        return hand_row(cards, self.chosen.card, self.choose, CARD_W, "TC-2.1")
+        for action in self._actions_of(self.card) if self.chosen else ():
+            label, end = t("lane", lane=action[-1].upper()), board.square(self._path(action)[-1])
+            zone(ui, f"space.{action[-1]}", "button", label, end, partial(self.choose, self.card, action))
+        layout.declare(ui, layout.place(p, self._tray(p, frame), frame.tray))
 
     def _limits(self) -> Iterator[tuple[str, int, int]]:
         """Return corner and lane, space and limit of every lane in every corner."""
@@ -205,8 +169,7 @@ class ToyView(RoadView[Layout, TrackAlone]):
         return [(self.names.t("chip.lap"), lap_of), (self.names.t("chip.deck"), deck)]
 
     def clause(self) -> str:
-        action = self.chosen.action
-        return "TC-3.1" if action and self.race.excess(*played(action)) else "TC-2.1"
+        return "TC-3.1" if self.chosen and self.race.excess(*played(self.chosen)) else "TC-2.1"
 
     def read_out(self) -> str:
         return "\n".join(row.label for row in self._order())
@@ -214,18 +177,18 @@ class ToyView(RoadView[Layout, TrackAlone]):
     def _order(self) -> list[sidebar.OrderRow]:
         return sidebar.order_rows(self.scene, self.observation["at"], self.observation["turn"])
 
-    def _column(self, layout: Layout) -> sidebar.OrderAndLog:
+    def _column(self, frame: Layout) -> sidebar.OrderAndLog:
         title = self.names.t("rows")
-        return sidebar.OrderAndLog(self.scene, layout.column, ROW_H, self._order(), title, "TC-4.1")
+        return sidebar.OrderAndLog(self.scene, frame.column, ROW_H, self._order(), title, "TC-4.1")
 
     # -- the picture -----
     def paint(self, p: Painter) -> None:
-        layout, board, action = self.layout(p), self.board(p), self.chosen.action
+        frame, board = self.layout(p), self.board(p)
         road(p, board, "toy.road", framed=False)
-        with p.clipped(*layout.board):
-            if action:
-                line = polyline(board.path_line(self._path(action)))
-                p.path(layout.board, line, None, p.theme.accent, 6)
+        with p.clipped(*frame.board):
+            if self.chosen:
+                line = polyline(board.path_line(self._path(self.chosen)))
+                p.path(frame.board, line, None, p.theme.accent, 6)
             for _, space, limit in self._limits():
                 spot = board.at(space)
                 number_badge(p, spot.x, spot.y, limit, LIMIT, INK, 13, 19)
@@ -233,43 +196,46 @@ class ToyView(RoadView[Layout, TrackAlone]):
                 colour, _ = self.mark(seat) or (INK, "")
                 x, y = board.point(pose.x, pose.y)
                 car_above(p, x, y, board.cell * CAR, colour, angle=pose.angle)
-        dice.paint_dice(p, layout.board, self.stage.dice, self.names.t("step.roll"))
-        p.rect(layout.left, layout.panel_y, layout.board_w, layout.panel_h, p.theme.night)
-        draw_node(p, self._panel(p, layout.panel), layout.panel)
-        self._column(layout).paint(p)
+        dice.paint_dice(p, frame.board, self.stage.dice, self.names.t("step.roll"))
+        layout.draw_node(p, self._tray(p, frame), frame.tray)
+        self._column(frame).paint(p)
 
-    def _panel(self, p: Painter, box: Box) -> Node:
+    def _tray(self, p: Painter, frame: Layout) -> layout.Node:
+        """Return the hand, and beside it the consequences of the chosen card."""
+        why = "" if self.is_deciding else self.names.t("prompt.watch")
+        labels = [self.names.t("card", n=card) for card in self.hand]
+        cards = [HandCard(label, partial(_draw_card, label), why) for label in labels]
+        hand = hand_row(cards, self.card if self.chosen else None, self.choose, CARD_W, "TC-2.1")
+        panel = self._panel(p, frame.board_w - HAND_W - 60 - 2 * INSET)
+        parts = layout.stack(hand, w=HAND_W, pad=(0, 20, 0, 20)), layout.stack(panel, grow=1)
+        return layout.row(*parts, gap=24, pad=(24, 8, 12, 8), fill=p.theme.night)
+
+    def _panel(self, p: Painter, width: float) -> layout.Node:
         """Return the consequences of the chosen card, and the button that plays it."""
-        t, action = self.names.t, self.chosen.action
-        if not self.is_deciding:
-            return panel.action_panel(p.theme)
+        t, action = self.names.t, self.chosen
         if not action:
-            return panel.action_panel(p.theme, panel.message_panel(p.theme, t("pick"), t("pick_how")))
-        kind = "primary" if self.model.is_as_good(action) else "normal"
-        label = t("go", rows=len(self._path(action)) - 1)
-        go = panel.Commit("go", label, partial(self.commit, action), kind)
-        content, button = self._consequence(p, panel.content_width(box)), panel.commits(go, clause="TC-2.1")
-        return panel.action_panel(p.theme, content, buttons=(button,))
-
-    def _consequence(self, p: Painter, width: float) -> Node:
-        t, action = self.names.t, self.chosen.action
-        card, lane = played(action)
-        if over := min(6, self.race.excess(card, lane)):
+            texts = [message_panel(p.theme, t("pick"), t("pick_how"))] if self.is_deciding else []
+            return action_panel(p.theme, *texts)
+        card, rows = played(action)[0], len(self._path(action)) - 1
+        if over := min(6, self.race.excess(*played(action))):
             faces = (BAD,) * over + (GOOD,) * (6 - over)
             share = {GOOD: "holds", BAD: "slides"}
-            odds = panel.odds(t("corner", over=over), faces, lambda count, tone: t(share[tone], n=count))
-            return panel.odds_panel(p, self.scene, width, odds)
-        rows = len(self._path(action)) - 1
-        detail = t("safe") if rows == card else t("blocked", rows=rows)
-        return panel.message_panel(p.theme, self.names.describe_step(action), detail)
+            found = odds(t("corner", over=over), faces, lambda count, tone: t(share[tone], n=count))
+            content = odds_panel(p, self.scene, width, found)
+        else:
+            detail = t("safe") if rows == card else t("blocked", rows=rows)
+            content = message_panel(p.theme, self.names.describe_step(action), detail)
+        kind = "primary" if self.model.is_as_good(action) else "normal"
+        go = Commit("go", t("go", rows=rows), partial(self.commit, action), kind)
+        return action_panel(p.theme, content, buttons=(commits(go, clause="TC-2.1"),))
 
     rows: ClassVar = Rows[ToyMotion, GameNames, None](
-        row(SHUFFLED, log=log.plain("shuffled")),
-        row(DREW, log=log.plain("drew", card="card")),
-        row(DARED, log=log.plain("dared", log.BAD, card="card", over="over"), mark="part"),
-        row(ROLLED, motion=ToyMotion.rolled, log=log.plain("rolled", face="face")),
-        row(DROVE, motion=ToyMotion.drove, sound="engine", log=log.plain("drove", card="card", rows="rows")),
-        row(WON, log=log.plain("won", log.GOOD), mark="end"),
+        row(SHUFFLED, log=plain("shuffled")),
+        row(DREW, log=plain("drew", card="card")),
+        row(DARED, log=plain("dared", BAD, card="card", over="over"), mark="part"),
+        row(ROLLED, motion=ToyMotion.rolled, log=plain("rolled", face="face")),
+        row(DROVE, motion=ToyMotion.drove, sound="engine", log=plain("drove", card="card", rows="rows")),
+        row(WON, log=plain("won", GOOD), mark="end"),
     )
     """How each event is animated and logged."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.ui.race.choosing import UnsentChoice
+from game.ui.race.choosing import UnsentStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +29,30 @@ class Chosen:
 NOTHING = Chosen()
 
 
-class Choice(UnsentChoice):
+class Choice(UnsentStep):
     """The unsent choice of one table: changed by clicks and hints, sent by a second click."""
 
     def __init__(self, commit: Callable[[str], object], changed: Callable[[], object]) -> None:
         self.commit = commit
-        self.now = NOTHING
+        self.items_kept = False
         self._changed = changed
 
-    def clear(self) -> None:
-        self.now = NOTHING
-
     @property
-    def is_made(self) -> bool:
-        return bool(self.now.step)
+    def now(self) -> Chosen:
+        """What is chosen now."""
+        return Chosen(self.step, self.items_kept)
+
+    def clear(self) -> None:
+        self.step, self.items_kept = "", False
 
     def choose(self, step: str, items_kept: bool = False) -> None:
         """Choose a step; an empty one takes the choice back."""
-        self.now = Chosen(step, items_kept)
+        self.step, self.items_kept = step, items_kept
         self._changed()
 
     def click(self, step: str) -> None:
         """Choose a step by click or key; once more sends it, even the proposed one, or puts an item back."""
-        if self.now.step != step:
+        if self.step != step:
             self.choose(step)
         elif self.now.item:
             self.choose("", items_kept=True)
