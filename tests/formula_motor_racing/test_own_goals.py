@@ -134,3 +134,13 @@ def test_space_plays_no_own_goal() -> None:
     assert proposed_beside(state, estimates, chosen) is None
     alone = {one: Figure(0.9 if one == chosen else 0.25, 0.01) for one in state.legal()}
     assert proposed_beside(state, alone, chosen) == chosen
+
+
+@pytest.mark.parametrize(("again", "proposed"), [(0.25, "again"), (0.235, "again"), (0.15, "stand")])
+def test_a_roll_that_hits_an_own_car_is_kept_only_for_something_better(again: float, proposed: str) -> None:
+    """To keep it was gold, as a choice without a die counted as safe, whatever it cost."""
+    state = position(BLUE_FIRST, ["spin-last", "off-circuit", "wrong-line", "crash", "spin-out"])
+    state.apply(Action("play spin-last"))
+    state.apply(Outcome("roll 1"))
+    estimates = {Action("stand"): Figure(0.25, 0.02), Action("again"): Figure(again, 0.02)}
+    assert proposed_beside(state, estimates, Action("again")) == proposed

@@ -137,14 +137,28 @@ def has_harmless(estimates: Estimates, play: Action, is_own_goal: Callable[[Acti
 
 
 def proposed_step(source: Source, estimates: Estimates, seat: int) -> DefaultChoice:
-    """Return the default choice while a card is carried out; equally good and safe ones are left open."""
-    safe = {action for action in estimates if is_safe(source, action, seat)}
-    found = default_choice(estimates, safe.__contains__)
+    """Return the default choice while a card is carried out; equally good and safe ones are left open.
+
+    What is sure to cost an own car a place, or the race, is not proposed while another is about as good.
+    """
+    ours = _teams(source)[seat]
+
+    def is_sure_harm(action: Action) -> bool:
+        endings = preview(source, action, seat).endings
+        return not any(end.first or is_harmless(source, end.facts, ours) for end in endings)
+
+    options = [
+        action
+        for action in estimates
+        if not (is_sure_harm(action) and has_harmless(estimates, action, is_sure_harm))
+    ]
+    safe = {action for action in options if is_safe(source, action, seat)}
+    found = default_choice(estimates, safe.__contains__, options)
     if found.action is None or found.outcome == "wins":
         return found
     best = estimates[found.action].value
-    alike = all(abs(win.value - best) <= ALIKE for win in estimates.values())
-    return OPEN if alike and len(safe) == len(estimates) > 1 else found
+    alike = all(abs(estimates[action].value - best) <= ALIKE for action in options)
+    return OPEN if alike and len(safe) == len(options) > 1 else found
 
 
 def proposed_beside(state: MotorRacingState, estimates: Estimates, chosen: Action) -> Action | None:
