@@ -13,8 +13,9 @@ from driving import SEAT_NAMES, arrange, element, rest, tick
 from looking import faults, set_look, traced
 from test_grand_prix_table import open_table
 
-from game.engine.contract import Action, Event, Reason
+from game.engine.contract import Action, Event, Outcome, Reason
 from game.engine.match import Played
+from game.games.grand_prix import GAME
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board import qualifying as qualifying_board
@@ -409,3 +410,25 @@ def test_a_calm_fork_says_what_the_proposed_route_gains(make_app: Callable[..., 
     told = scene.view.why_it_matters()
     assert told.startswith(app.t("grand_prix.way.shortcut"))
     assert told != app.t("grand_prix.feature.shortcut")
+
+
+@pytest.mark.parametrize("track", ["oval", "gate"])
+def test_a_stop_in_a_corner_says_what_a_repeat_costs_there(app: App, track: str) -> None:
+    """Only the next turn said so. Held against the rules: the car stops, and then repeats a face."""
+    scene = open_table(app, "hbbb", 4, track, items=False)
+    warned = set()
+    for space in range(1, 20):
+        arrange(scene, spaces=[space, 40, 38, 36], laps=[0, 0, 0, 0], phase="run", turn=0, rolled=[1, 3])
+        rest(app)
+        stop, (landing, *others) = element(app, "stop"), scene.view.model.lookahead.stop
+        if others:
+            continue
+        after = landing.forecast.after.to_data()
+        world = GAME.load(GAME.apply_overrides(after, {"phase": "run", "turn": 0, "rolled": [2]}))
+        told: list[Event[Any]] = []
+        world.apply(Action("again"), told.append)
+        world.apply(Outcome("roll 2"), told.append)
+        crashes = any(event.kind == e.CRASHED for event in told)
+        warned.add(crashes)
+        assert ("repeat next turn crashes you" in stop.value) == (crashes and not landing.crashed), stop.value
+    assert warned == {True, False}

@@ -538,10 +538,10 @@ def test_whom_one_can_push_and_who_can_push_is_said_of_their_spaces(app: App) ->
 
 # -- what is pointed at, chosen and proposed -----
 TABS = {
-    "land.4": ("4 to space 14", "An empty corner"),
+    "land.4": ("4 to space 14", "An empty corner, where a repeat next turn crashes you"),
     "land.5": ("5 to space 15", "The space is free"),
     "land.8": ("8 to space 18", "8 takes more than one more die."),
-    "end.1": ("Main track", "An empty corner"),
+    "end.1": ("Main track", "An empty corner, where a repeat next turn crashes you"),
     "end.2": ("Shortcut", "The space is free"),
 }
 

@@ -71,8 +71,12 @@ def short_word(names: Names, landing: Landing, paths: int = 1) -> str:
 def verdict(names: Names, landing: Landing) -> str:
     """Return everything that follows a landing, in one line or two."""
     told = (_describe_event(names, event, landing) for event in landing.forecast.events)
-    plain = names.t("verdict.corner" if landing.ends_in_corner else "verdict.free")
-    parts = list(dict.fromkeys(filter(None, told))) or [plain]
+    parts = list(dict.fromkeys(filter(None, told)))
+    if landing.ends_in_corner and landing.seat not in landing.crashed and not landing.is_held:
+        # only the next turn would show what a corner costs (GP-3.3.2)
+        parts.append(names.t("verdict.corner"))
+    elif not parts:
+        parts = [names.t("verdict.free")]
     line = reduce(lambda a, b: names.t("verdict.joint", a=a, b=b), parts)
     return line[:1].upper() + line[1:]
 
