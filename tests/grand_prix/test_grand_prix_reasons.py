@@ -12,7 +12,7 @@ from playthrough import reasoned
 
 from game.engine import registry
 from game.engine.contract import Event, Outcome, Reason, Setup
-from game.games.grand_prix.bots.gains import danger
+from game.games.grand_prix.bots.gains import danger, rolling_gain
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.dice import set_of
 from game.games.grand_prix.rules.preview import landings
@@ -100,6 +100,51 @@ def wins(state: Any) -> Callable[[list[Event[Any]]], bool]:
     )
 
 
+def fresh(state: Any) -> list[Any]:
+    """The state after each face of the next die that is no repeat."""
+    faces = sorted(set(range(1, 7)) - set(state.rolled))
+    return [told(state, "again", Outcome(f"roll {face}"))[0] for face in faces]
+
+
+def safe_stops(seat: int, rolled: Any) -> list[Any]:
+    """The state after each stop that leaves the seat upright; the last die has stopped it already."""
+    world = told(rolled, "stop")[0] if rolled.turn == seat and "stop" in rolled.legal() else rolled
+    ways = world.legal() if world.phase == PATH and world.turn == seat else ()
+    return [one for one in ([told(world, way)[0] for way in ways] or [world]) if not one.is_flipped(seat)]
+
+
+def in_corner(state: Any, seat: int) -> bool:
+    return bool(state.spaces[seat] >= 0 and state.config.course.corner[state.spaces[seat]])
+
+
+def is_ahead(state: Any, seat: int, rival: int) -> bool:
+    """Whether a seat has come further than a rival that still drives."""
+    course, laps, spaces = state.config.course, state.laps, state.spaces
+    home = spaces[seat] < 0
+    own, other = (course.reached(laps[car], max(0, spaces[car])) for car in (seat, rival))
+    return spaces[rival] >= 0 and (home or own > other)
+
+
+def faces_that(state: Any, holds: Callable[[Any], bool]) -> int:
+    """By how many faces of the next die some safe stop comes to that; none where a stop now does."""
+    seat = state.turn
+    if any(map(holds, safe_stops(seat, state))):
+        return 0
+    return sum(any(map(holds, safe_stops(seat, rolled))) for rolled in fresh(state))
+
+
+def moved_on(state: Any) -> float:
+    """How far the faces of the next die that are no repeat take the car on average."""
+    sums = [sum(state.rolled) + face for face in set(range(1, 7)) - set(state.rolled)]
+    return sum(sums) / len(sums)
+
+
+def goes_home(state: Any, car: int, spaces: int) -> bool:
+    course = state.config.course
+    route = course.routes(state.spaces[car], spaces, 0)[0]
+    return bool(state.laps[car] + route.laps >= state.config.discs)
+
+
 GAINS: dict[str, Callable[[Any, Any, Any], bool]] = {
     "stop_wins": lambda state, action, data: of_stop(state, wins(state)),
     "faces_win": lambda state, action, data: of_faces(state, data, wins(state)),
@@ -124,6 +169,19 @@ GAINS: dict[str, Callable[[Any, Any, Any], bool]] = {
         crashed(found) == {state.turn, *data["seats"]} for found in stopped(state)
     ),
     "further_on": lambda state, action, data: action == "again" and data["mean"] >= data["n"],
+    "leaves_corner": lambda state, action, data: (
+        faces_that(state, lambda after: not in_corner(after, state.turn)) == data["n"]
+    ),
+    "faces_pass": lambda state, action, data: (
+        faces_that(state, lambda after: is_ahead(after, state.turn, data["seat"])) == data["n"]
+    ),
+    "nearly_home": lambda state, action, data: (
+        [goes_home(state, data["seat"], data["left"] - less) for less in (0, 1)] == [True, False]
+        and not any(is_ahead(one, state.turn, data["seat"]) for one in safe_stops(state.turn, state))
+    ),
+    "worth_risk": lambda state, action, data: (
+        state.turbine or state.safety_rounds or abs(moved_on(state) - data["mean"]) <= 0.051
+    ),
     "wrench_dice": lambda state, action, data: data["n"] == 6 - state.dice[state.turn] > 0,
     "way_shorter": lambda state, action, data: data["n"] > 0,
 }
@@ -215,3 +273,21 @@ def test_a_stop_within_a_rocket_says_whose() -> None:
     assert found == Reason("shot_there", {"space": 13, "seat": 1}, ("space.13",))
     safe = laid({}, **{**given, "items": [["rocket"], [], [], []]}, phase="run", turn=0)
     assert danger(safe, landings(safe, set_of(safe.rolled))[0]) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "given"),
+    [
+        ("leaves_corner", {"spaces": [25, 11, 5, 9], "rolled": [4, 5]}),
+        ("nearly_home", {"spaces": [16, 42, 4, 11], "laps": [2, 2, 2, 2], "rolled": [3, 4]}),
+        ("faces_pass", {"spaces": [17, 36, 30, 44], "rolled": [3, 4]}),
+        ("worth_risk", {"spaces": [9, 1, 14, 11], "laps": [2, 2, 2, 2], "rolled": [2, 5]}),
+    ],
+)
+def test_a_further_die_that_gains_no_ground_has_a_reason_too(said: str, given: dict[str, Any]) -> None:
+    """It was only called worth the risk."""
+    state = laid(**{"laps": [0, 0, 0, 0], **given}, phase="run", turn=0)
+    reason = rolling_gain(state)
+    assert reason.key == said, reason
+    assert GAINS[said](state, "again", reason.params), reason
+    assert GP.evaluator.reasons(state, ("again",))[-1].key == "repeat"

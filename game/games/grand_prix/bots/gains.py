@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.engine.contract import Action, Reason
@@ -11,7 +12,7 @@ from game.games.grand_prix.bots.judge import TurnsJudge, chance_to_land
 from game.games.grand_prix.bots.winning import estimates, is_win
 from game.games.grand_prix.rules import dice, events
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.preview import Landing, aim, dice_left, landings
+from game.games.grand_prix.rules.preview import Landing, aim, dice_left, forbidden_distances, landings
 from game.games.grand_prix.rules.road import place_ahead
 from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN, count
 from game.games.grand_prix.rules.steps import (
@@ -31,6 +32,8 @@ from game.games.grand_prix.rules.steps import (
 
 LIKELY: Final = 0.05
 """The least chance of a rival to end its move on a space for a reason to name it."""
+FEW_SPACES: Final = 12
+"""About two turns of a car."""
 
 
 def gain(state: GrandPrixState, step: Action) -> Reason | None:
@@ -45,7 +48,7 @@ def gain(state: GrandPrixState, step: Action) -> Reason | None:
     if state.phase == QUALIFY:
         return _qualifying_gain(state, step)
     if state.phase == RUN:
-        return _rolling_gain(state) if step == AGAIN else _stopping_gain(state)
+        return rolling_gain(state) if step == AGAIN else _stopping_gain(state)
     if state.phase == PATH:
         return _path_gain(state, step, other)
     if state.phase == TURN:
@@ -85,20 +88,15 @@ def _qualifying_gain(state: GrandPrixState, step: Action) -> Reason:
     return Reason("result_ahead", {"n": result, "waiting": len(state.queue) - 1})
 
 
-def _rolling_gain(state: GrandPrixState) -> Reason:
+def rolling_gain(state: GrandPrixState) -> Reason:
     """Return what one more die may bring that a stop does not."""
-    stops_now = _now(state)
-    ends = {
-        face: landings(state, dice.set_of((*state.rolled, face)))
-        for face in range(1, SIDES + 1)
-        if face not in state.rolled and dice_left(state)
-    }
+    stops_now, ends = _now(state), _fresh_ends(state)
 
-    def faces(brings: str, holds: Callable[[Landing], object]) -> Reason | None:
+    def faces(brings: str, holds: Callable[[Landing], object], **params: object) -> Reason | None:
         """How many faces may come to what no stop now does."""
         found = [face for face, stops in ends.items() if any(map(holds, stops))]
         highlights = tuple(f"face.{face}" for face in found)
-        return Reason(brings, {"n": len(found), "of": SIDES}, highlights) if found else None
+        return Reason(brings, {"n": len(found), "of": SIDES, **params}, highlights) if found else None
 
     if not any(map(is_win, stops_now)) and (winning := faces("faces_win", is_win)):
         return winning
@@ -120,7 +118,68 @@ def _rolling_gain(state: GrandPrixState) -> Reason:
     if not any(map(_taken, stops_now)) and (item := faces("faces_item", _taken)):
         return item
     dangers = [danger(state, one) for one in stops_now]
-    return next((danger for danger in dangers if danger), Reason("worth_risk"))
+    if found := next((danger for danger in dangers if danger), None):
+        return found
+    leaving = faces("leaves_corner", lambda one: one.tone != "bad" and not _waits_in_corner(one))
+    if leaving and stops_now and all(map(_waits_in_corner, stops_now)):
+        return leaving
+    if rival := _nearly_home(state, stops_now):
+        return rival
+    ahead_now = set[int]().union(*map(_cars_behind, stops_now))
+    if beaten := Counter(car for stops in ends.values() for car in _passed(stops, ahead_now)):
+        car = max(beaten, key=lambda car: (beaten[car], -car))
+        if passing := faces("faces_pass", lambda one: car in _passed([one], ahead_now), seat=car):
+            return passing
+    stopped = (dice.BOOSTED if state.turbine else dice.SUM)[dice.set_of(state.rolled)]
+    moves = [0 if all(one.is_held for one in stops) else stops[0].distance for stops in ends.values()]
+    return Reason("worth_risk", {"n": stopped, "mean": round(sum(moves) / max(1, len(moves)), 1)})
+
+
+def _fresh_ends(state: GrandPrixState) -> dict[int, tuple[Landing, ...]]:
+    """Return the stops after each face of the next die that is no repeat."""
+    fresh = [face for face in range(1, SIDES + 1) if face not in state.rolled and dice_left(state)]
+    return {face: landings(state, dice.set_of((*state.rolled, face))) for face in fresh}
+
+
+def _waits_in_corner(landing: Landing) -> bool:
+    """Return whether the car then stands upright in a corner, where its next turn begins."""
+    after = landing.forecast.after
+    space = after.spaces[landing.seat]
+    return space >= 0 and after.config.course.corner[space] and landing.seat not in landing.crashed
+
+
+def _nearly_home(state: GrandPrixState, stops: Sequence[Landing]) -> Reason | None:
+    """Return the rival that has the fewest spaces to go, if few, and stays ahead whichever stop is made."""
+    seat, teams = state.turn, state.config.team_of
+    left = {car: to_go(state, car) for car, at in enumerate(state.spaces) if at >= 0}
+    near = {car: n for car, n in left.items() if n and teams[car] != teams[seat]}
+    if not near or any(_cars_behind(one) & set(near) for one in stops):
+        return None
+    rival = min(near, key=lambda car: near[car])
+    return Reason("nearly_home", {"seat": rival, "left": near[rival]})
+
+
+def to_go(state: GrandPrixState, car: int) -> int:
+    """Return how many spaces a car needs to finish by the course; 0 for more than `FEW_SPACES`."""
+    course, laps, at = state.config.course, state.laps[car], state.spaces[car]
+    few = range(1, FEW_SPACES + 1)
+    return next((n for n in few if laps + course.routes(at, n, 0)[0].laps >= state.config.discs), 0)
+
+
+def _cars_behind(landing: Landing) -> set[int]:
+    """Return the rivals still on the road that have come less far than the seat's car."""
+    after, seat = landing.forecast.after, landing.seat
+    reached, teams = after.config.course.reached, after.config.team_of
+    rivals = [car for car, at in enumerate(after.spaces) if at >= 0 and teams[car] != teams[seat]]
+    if after.spaces[seat] < 0:
+        return set(rivals)
+    own = reached(after.laps[seat], after.spaces[seat])
+    return {car for car in rivals if reached(after.laps[car], after.spaces[car]) < own}
+
+
+def _passed(stops: Sequence[Landing], before: set[int]) -> set[int]:
+    """Return the rivals that some safe stop leaves behind, but for these."""
+    return set[int]().union(*(_cars_behind(one) for one in stops if one.tone != "bad")) - before
 
 
 def _hits(landing: Landing) -> bool:
@@ -131,7 +190,7 @@ def _hits(landing: Landing) -> bool:
 def _gains_ground(state: GrandPrixState) -> Reason | None:
     """Return that rolling on leads further on average, if it does."""
     mask = dice.set_of(state.rolled)
-    mean = float(dice.mean_rolling_on(mask, dice_left(state), state.turbine))
+    mean = float(dice.mean_rolling_on(mask, dice_left(state), state.turbine, forbidden_distances(state)))
     stopped = (dice.BOOSTED if state.turbine else dice.SUM)[mask]
     if mean <= stopped + 0.05:
         return None

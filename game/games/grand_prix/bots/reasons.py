@@ -14,13 +14,14 @@ from game.games.grand_prix.rules.steps import AGAIN, ROLL, SIDES, STOP_STEP, TUR
 
 
 def reasons(state: GrandPrixState, steps: Sequence[Action]) -> list[Reason]:
-    """Return what the best choice gains against the next best, or else its facts, as the rules foretell."""
+    """Return what the best choice gains against the next best, else its facts, as the rules foretell."""
     first = steps[0]
     if len(state.legal()) == 1:
         # A forced choice needs no reason.
         return [Reason("first_die")] if first == ROLL else []
     if (best := gain(state, first)) is not None:
-        return [best]
+        # what a further die may bring, and how likely it brings nothing
+        return [best, *(_repeat_reasons(state) if first == AGAIN and state.phase == RUN else [])]
     if state.phase == QUALIFY:
         return _repeat_reasons(state) if first in (ROLL, AGAIN) else []
     if state.phase == PATH:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from game.games.grand_prix.bots.gains import rolling_gain
 from game.games.grand_prix.bots.winning import is_win, next_car
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_unusable
-from game.games.grand_prix.rules.steps import CODE_OF, DICE, SIDES
+from game.games.grand_prix.rules.steps import CODE_OF, DICE
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_landing_button, draw_pick
 from game.games.grand_prix.table.action_panel.odds import chance_text, exact_chance
@@ -140,16 +141,11 @@ def _risk_line(m: Model) -> str:
 
 
 def _purpose(m: Model) -> str:
-    """Return what one more die is for: the win, not to crash, more spaces on average, or else the risk."""
-    lookahead, t = m.lookahead, m.names.t
-    assert lookahead is not None
-    faces = [landing for face in range(1, SIDES + 1) for landing in lookahead.face(face)]
-    if any(map(is_win, faces)):
-        return t("button.again_to_win")
-    if all(landing.tone == "bad" for landing in lookahead.stop):
-        return t("button.again_on")
-    mean = round(lookahead.expected)
-    return t("button.again_further", n=mean) if mean > lookahead.stop_distance else t("button.again_risk")
+    """Return what one more die is for, as a hint says it."""
+    assert m.lookahead is not None
+    reason = rolling_gain(m.lookahead.state)
+    name = m.names.seat(reason.params.get("seat"))
+    return m.names.t(f"button.again_for.{reason.key}", **{**reason.params, "name": name})
 
 
 def _use_label(m: Model, item: str) -> tuple[str, str]:
