@@ -309,6 +309,8 @@ ANOTHERS = {
     "grand_prix.crash.one",
     "grand_prix.verdict.other_finished",
     "grand_prix.verdict.other_item",
+    "grand_prix.button.again_for.nearly_home",
+    "grand_prix.reason.nearly_home",
 }
 """Said of a file, or of somebody else than the one who reads it: never of "You"."""
 THIRD = re.compile(r"\{(?:name|other|who)(?::\w+)?\} (?:is|was|has|does|goes|[a-z]{3,}[^s\W]s)\b")
