@@ -176,7 +176,8 @@ GAINS: dict[str, Callable[[Any, Any, Any], bool]] = {
         faces_that(state, lambda after: is_ahead(after, state.turn, data["seat"])) == data["n"]
     ),
     "nearly_home": lambda state, action, data: (
-        [goes_home(state, data["seat"], data["left"] - less) for less in (0, 1)] == [True, False]
+        goes_home(state, data["seat"], data["left"])
+        and not (data["left"] > 1 and goes_home(state, data["seat"], data["left"] - 1))
         and not any(is_ahead(one, state.turn, data["seat"]) for one in safe_stops(state.turn, state))
     ),
     "worth_risk": lambda state, action, data: (

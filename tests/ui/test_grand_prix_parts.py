@@ -20,7 +20,7 @@ from game.games.grand_prix.table.action_panel.crash import CARD_H, MAX_CARD_W, c
 from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.looks import draw_landing_button
 from game.games.grand_prix.table.board.tabs import place_tabs, tab_width
-from game.games.grand_prix.table.geometry import BAR, HEAD_ROW
+from game.games.grand_prix.table.geometry import HEAD_ROW
 from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.recent import recent_panel
 from game.games.grand_prix.table.sidebar import order_key, order_panel
@@ -30,6 +30,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
 from game.ui.kit.elements import Look
 from game.ui.kit.layout import draw_node
+from game.ui.race.board.layout import BAR
 from game.ui.race.depth import Depth
 
 
@@ -37,7 +38,7 @@ from game.ui.race.depth import Depth
 def test_each_crashed_car_has_its_name_once_and_its_dice(app: App, count: int, fits: bool) -> None:
     view = open_table(app, "hbbbbbbb", 4, "grand").view
     view.sync_to(view.scene.match.observe(0))
-    crash = Crash(tuple(range(count)), (5.0, 5.0), (5,) * count, (4,) * count, "oil", 10, t=1.0, turns=2)
+    crash = Crash(tuple(range(count)), (5.0, 5.0), (5,) * count, (4,) * count, "oil", t=1.0, turns=2)
     p, m = app.painter(), view.model
     t = p.theme
     node = crash_panel(t, view.layout(p), m, crash)

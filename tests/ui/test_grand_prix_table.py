@@ -276,7 +276,7 @@ def test_a_crash_of_many_cars_is_described_completely(any_app: App, count: int, 
     rest(any_app)
     view: Any = scene.view
     cars = tuple(range(count))
-    view.stage.crash = Crash(cars, (300.0, 300.0), (6,) * count, (5,) * count, "corner", 10, False, 1.0)
+    view.stage.crash = Crash(cars, (300.0, 300.0), (6,) * count, (5,) * count, "corner", False, 1.0)
     assert not uncut(any_app)
     told = [seen.text for seen in traced(any_app).texts]
     assert sum("6 → 5" in text for text in told) == count

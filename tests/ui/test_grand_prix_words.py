@@ -253,7 +253,7 @@ def test_a_crash_is_told_on_its_card_and_above(
     view = table(app, spaces=ROAD, turn=1)
     lost = 6 if big else 1
     before, after = (6,) * len(cars), (6 - lost,) * len(cars)
-    view.stage.crash = Crash(cars, (5.0, 5.0), before, after, "oil", 10, big, 1.0)
+    view.stage.crash = Crash(cars, (5.0, 5.0), before, after, "oil", big, 1.0)
     p, m = app.painter(), view.model
     assert drawn(app, paint_above, view.board(p), m, view.stage).endswith(f"{title} / slid on oil / {loss}")
     assert view.prompt() == title

@@ -10,6 +10,7 @@ from driving import arrange, rest, start_race, tick
 from looking import set_look, traced
 
 from game.games.full_throttle.table import pace as full_throttle
+from game.games.grand_prix.rules import preview
 from game.games.grand_prix.table import pace as grand_prix
 from game.ui.app import App
 from game.ui.race.board.motion import photo_finish
@@ -86,7 +87,7 @@ def test_a_rival_in_the_pit_lane_is_a_whole_race_away(app: App) -> None:
     view: Any = start_race(app, "grand_prix", "hbbb", 4, "oval").view
     rest(app)
     arrange(view.scene, spaces=[42, 41], laps=LAST_LAP, in_pit_lane=[False, True])
-    to_go = view.ground.to_go(view.observation)
+    to_go = preview.to_go(view.ground.course, view.observation)
     assert to_go[0] == 7 and to_go[1] == 3 * 48 + 8
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.engine.contract import Rated
 from game.games.grand_prix.bots.judge import CRASH, Judge, chance_to_land
 from game.games.grand_prix.rules.dice import COUNT, SETS, SUM
-from game.games.grand_prix.rules.road import next_item_to_place, place_ahead
+from game.games.grand_prix.rules.road import next_item_to_place, space_ahead
 from game.games.grand_prix.rules.steps import AGAIN, DICE, OIL, ROLL, SIDES, STEPS, STOP_STEP
 
 if TYPE_CHECKING:
@@ -97,8 +97,7 @@ def advantage(state: RaceState, seat: int, space: int) -> float:
 def tray_ratings(state: RaceState, judge: Judge) -> Rated:
     """Rate the items for the tray: the best where the seat is likely to take it, the least for rivals."""
     seat = state.chooser if state.chooser >= 0 else state.turn
-    course = state.config.course
-    lead = advantage(state, seat, course.space_at[place_ahead(state)])
+    lead = advantage(state, seat, space_ahead(state))
     return [(step, judge.turn * lead * judge.items[STEPS[step][1]]) for step in state.legal()]
 
 

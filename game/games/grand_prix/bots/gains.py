@@ -13,7 +13,7 @@ from game.games.grand_prix.bots.winning import estimates, is_win
 from game.games.grand_prix.rules import dice, events
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.preview import Landing, aim, dice_left, forbidden_distances, landings
-from game.games.grand_prix.rules.road import place_ahead
+from game.games.grand_prix.rules.road import space_ahead
 from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN, count
 from game.games.grand_prix.rules.steps import (
     AGAIN,
@@ -340,7 +340,7 @@ def _placing_gain(state: GrandPrixState, step: Action) -> Reason | None:
         if words[1] != "oil" or chance < LIKELY:
             return None
         return Reason("trap_for", {"item": "oil", "space": course.labels[space], "seat": rival})
-    space = course.space_at[place_ahead(state)]
+    space = space_ahead(state)
     seat = state.chooser if state.chooser >= 0 else state.turn
     spot = course.labels[space]
     lead = advantage(state, seat, space)

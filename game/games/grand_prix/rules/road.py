@@ -106,6 +106,11 @@ def leaders(state: RaceState) -> list[int]:
     return ahead
 
 
+def space_ahead(state: RaceState) -> int:
+    """GP-8.2: return the space where the tray will lie."""
+    return state.config.course.space_at[place_ahead(state)]
+
+
 def place_ahead(state: RaceState) -> int:
     """GP-8.2, 8.5: return the first place ahead of the leader with no item, car, teleport or switch."""
     course = state.config.course

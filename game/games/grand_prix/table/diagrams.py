@@ -22,7 +22,6 @@ from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.art_base import drawing
-from game.ui.draw.box import Box
 from game.ui.kit.layout import draw_node
 from game.ui.race.board import canvas as book
 from game.ui.race.board.canvas import BASE, Book, example_state, on_pixels
@@ -153,9 +152,8 @@ def _draw(
         for landing in landings:
             start = observation["spaces"][landing.seat]
             overlay.paint_landing(p, board, index, landing, start, landing is landings[0])
-    scenery.paint_items(p, board, m.ground, observation)
-    scenery.paint_cars(p, board, m, m.ground.rest(observation))
-    with p.clipped(*board.box):
+        scenery.paint_items(p, board, m.ground, observation)
+        scenery.paint_cars(p, board, m, m.ground.rest(observation))
         for event in landings[0].pushed if landings else ():
             overlay.push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
 
@@ -178,7 +176,8 @@ def _piece(canvas: Canvas, name: str) -> None:
     if name == "rocket":
         overlay.paint_aim(canvas.p, board, m)
     if name == "GP-7_1":
-        _large_box(canvas, after, (canvas.x + w + 16 * k, canvas.y + 8 * k, 92 * k, h - 16 * k))
+        large = canvas.x + w + 16 * k, canvas.y + 8 * k, 92 * k, h - 16 * k
+        scenery.draw_box(canvas.p, after.livery(0), after.observation, 0, large)
     if piece.after:
         _draw(canvas, next_board, after, has_boxes=piece.boxes)
         x, y = (w / 2, h + gap / 2) if below else (w + gap / 2, h / 2)
@@ -266,11 +265,6 @@ def _gallery(canvas: Canvas) -> None:
         p.text(x, y + 80 * k, canvas.t("each", n=count), 16, p.theme.muted, "j", "c", w=pitch - 6)
 
 
-def _large_box(canvas: Canvas, m: Model, box: Box) -> None:
-    """Paint the box of the first seat, large."""
-    scenery.draw_box(canvas.p, m.livery(0), m.observation, 0, box)
-
-
 def _box(canvas: Canvas) -> None:
     """Paint a car with four dice, and its box with explanations."""
     p, k = canvas.p, canvas.k
@@ -281,7 +275,7 @@ def _box(canvas: Canvas) -> None:
         draw_die(p, m.livery(0), canvas.x + (24 + i * 36) * k, canvas.y + 116 * k, 30 * k, i + 2)
     x, w = canvas.x + 216 * k, 120 * k
     box = (x, canvas.y + 2 * k, w, canvas.h - 4 * k)
-    _large_box(canvas, m, box)
+    scenery.draw_box(p, m.livery(0), m.observation, 0, box)
     head = min(20 * min(1.6, w / 48), box[3] * 0.32)
     disc, step = box[1] + head + 14, (w - 6) / 3
     notes = (

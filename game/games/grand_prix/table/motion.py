@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.games.grand_prix.rules import events as e
+from game.games.grand_prix.rules import preview
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import pace
@@ -168,39 +169,34 @@ class Motion(motion.Motion):
     def crashed(self, event: Event[e.Crashed]) -> list[Clip]:
         """Return cars that fly up, come down belly up and stay readable."""
         data, stage = event.data, self.stage
-        cars, point = tuple(data["cars"]), self.ground.well_inside(data["space"])
+        cars, point, big = (
+            tuple(data["cars"]),
+            self.ground.well_inside(data["space"]),
+            event.clause == "GP-9.3",
+        )
         dice = tuple(data["before"]), tuple(data["dice"])
+        crash = Crash(cars, point, *dice, data["cause"], big, turns=int(data["flipped"]))
         driven = (other.seat for other in self.step if other.kind in (e.MOVED, e.PUSHED))
-        movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
-        start: dict[int, CarPose] = {}
+        ms, start = pace.CRASH + pace.CRASH_HOLD.ms(len(cars)), dict[int, CarPose]()
 
         def began() -> None:
             self._rest()
-            big, turns = event.clause == "GP-9.3", int(data["flipped"])
-            stage.crash = Crash(cars, point, *dice, data["cause"], data["space"], big, turns=turns)
-            stage.highlighted = movers
+            stage.highlighted = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
             start.update({car: stage.poses[car].copy() for car in cars if car in stage.poses})
 
-        def update(t: float) -> None:
-            if stage.crash is None:
-                return
-            stage.crash.t = t
+        def picture(t: float) -> Crash:
+            crash.t = min(1.0, t * ms / pace.CRASH)
             for i, car in enumerate(cars):
-                pose = stage.poses.get(car)
-                if pose is None:
-                    continue
-                pose.top, pose.flipped = True, pose.flipped or t >= 0.4
-                if not self.still:
-                    pose_in_crash(pose, start[car], point, (i, len(cars)), t)
+                if pose := stage.poses.get(car):
+                    pose.top, pose.flipped = True, pose.flipped or crash.t >= 0.4
+                    if not self.still:
+                        pose_in_crash(pose, start[car], point, (i, len(cars)), crash.t)
+            return crash
 
         def ended() -> None:
-            stage.crash, stage.highlighted = None, ()
+            stage.highlighted = ()
 
-        return [
-            Clip(pace.CRASH, lambda t: update(t * 0.5), began),
-            Clip(pace.FLIP, lambda t: update(0.5 + t * 0.5)),
-            Clip(pace.CRASH_HOLD.ms(len(cars)), ended=ended),
-        ]
+        return [self.show("crash", picture, ms, on_begin=began, ended=ended)]
 
     def turned(self, event: Event[Any]) -> list[Clip]:
         """Return a car turning upright."""
@@ -291,7 +287,7 @@ class Motion(motion.Motion):
         """Return a banner, longer for the winner, and longest with who was close behind."""
         if event.data["place"] > 1:
             return motion.banner("flag", pace.HOME)(self, event)
-        n, rivals = motion.photo_finish(self.ground.to_go(self.after))
+        n, rivals = motion.photo_finish(preview.to_go(self.ground.course, self.after))
         if not rivals:
             return motion.banner("flag", pace.WON)(self, event)
 

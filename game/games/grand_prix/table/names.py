@@ -12,7 +12,6 @@ from game.engine.contract import Reason
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import Livery
-from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 
 ID = "grand_prix"
@@ -45,10 +44,6 @@ class Names(GameNames):
     def faces(self, faces: list[int]) -> str:
         """Return the faces of dice in a row."""
         return reduce(lambda a, b: self.t("faces_joint", a=a, b=b), map(str, faces))
-
-    def mark_of(self, observation: Position, seat: int) -> Mark:
-        """Return the colour and shape of a seat's car in an observation."""
-        return self.token_styles[observation["colours"][seat]]
 
     def livery(self, observation: Position, seat: int) -> Livery:
         """Return the livery of a seat's car."""

@@ -30,9 +30,10 @@ PUSH_SIDEWAYS: Final = 340.0
 SLIDE: Final = Growing(200, 120, 900)
 TELEPORT: Final = 700.0
 
-CRASH: Final = 280.0
-"""Cars fly up; then they flip on their way down."""
+CRASH: Final = 520.0
+"""Cars fly up and flip on their way down."""
 FLIP: Final = 240.0
+"""A car turns upright."""
 CRASH_HOLD: Final = Growing(450, 150, 900)
 """How long a crash stays to be read, by cars; what it cost stands beside it."""
 

@@ -91,8 +91,8 @@ def recent_panel(p: Painter, m: Model, height: float) -> Node:
 
 
 def _line(t: Theme, m: Model, who: int, turn: Turn, h: float) -> Node:
-    mark, word = m.names.mark_of(m.displayed, who), turn.word or "rolls"
-    badge = seat(mark.shape, mark.colour, 7, True, 22)
+    livery, word = m.livery(who), turn.word or "rolls"
+    badge = seat(livery.shape, livery.colour, 7, True, 22)
     is_done = turn.distance and not turn.word
     is_long = len(turn.faces) > FEW_DICE
     key = f"{word}_short" if len(turn.faces) >= FEW_DICE and word in SHORTER else word

@@ -64,7 +64,9 @@ class SpectatorView(Showcase[Position]):
         options = observation["options"]
         if observation["phase"] == "over":
             return 1.0
-        share_run = _race_share(observation)
+        # the share of the race that is run, by the discs of all cars
+        discs = options["discs"] * len(observation["racing"])
+        share_run = float(sum(observation["laps"][seat] for seat in observation["racing"]) / max(1, discs))
         if not options["championship"]:
             return share_run
         goal = options["target"]
@@ -73,11 +75,3 @@ class SpectatorView(Showcase[Position]):
         # of them, and the race that passes the target goes beyond it by as many
         race_points = observation["seats"] / 2
         return float(min(0.99, (best + share_run * race_points) / (goal + race_points)))
-
-
-def _race_share(observation: Position) -> float:
-    """Return the share of the race that is run, by the discs of all cars."""
-    discs = observation["options"]["discs"]
-    racing = observation["racing"]
-    taken = sum(observation["laps"][seat] for seat in racing)
-    return float(taken / max(1, discs * len(racing)))

@@ -9,7 +9,7 @@ from typing import Final
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.board.scenery import draw_chip
-from game.games.grand_prix.table.geometry import BAR, HEAD_ROW, Layout
+from game.games.grand_prix.table.geometry import HEAD_ROW, Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.recent import recent_panel
 from game.ui.draw.box import Box
@@ -20,8 +20,8 @@ from game.ui.kit.layout import Node, Placed, box, cells, column, grid, paint, pi
 from game.ui.kit.parts import portrait
 from game.ui.kit.widgets import readable
 from game.ui.race.board.calm import CardTexts, calm_card
+from game.ui.race.board.layout import BAR
 from game.ui.race.board.sidebar import paint_column, paint_news, row_ground
-from game.ui.race.scene import RaceScene
 
 FACE, FACE_W = 30.0, 27.0
 """The width of a portrait, and of the space that it takes from the name."""
@@ -31,7 +31,7 @@ _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "fi
 
 
 def order_key(m: Model) -> tuple[object, ...]:
-    """Return the cache key of the running order."""
+    """Return the cache key of the column."""
     facts = [m.displayed[name] for name in _FACTS]
     key = facts, m.is_running, m.displayed["phase"] == "over", m.order, m.viewer, m.language, m.depth
     return *key, tuple((seat, turn.faces, turn.distance, turn.word) for seat, turn in m.turns.items())
@@ -43,10 +43,9 @@ def order_rect(layout: Layout, m: Model) -> Box:
     return layout.side_x, BAR, layout.side, height
 
 
-def paint_sidebar(
-    p: Painter, layout: Layout, m: Model, scene: RaceScene, order: Placed, card: CardTexts | None
-) -> None:
+def paint_sidebar(p: Painter, layout: Layout, m: Model, order: Placed, card: CardTexts | None) -> None:
     """Paint the whole column as one cached picture."""
+    scene = m.names.scene
 
     def draw(c: Painter) -> None:
         paint(c, order)

@@ -58,18 +58,6 @@ class Ground:
         """Return whether a space is a corner."""
         return self.course.corner[self.index[spot]]
 
-    def to_go(self, observation: Position) -> dict[int, int]:
-        """Return by seat the spaces to the finish of every car on the road, the leader first."""
-        found = {}
-        for seat in observation["order"]:
-            spot = observation["spaces"][seat]
-            if spot is not None:
-                # the line at the end of the pit lane counts no lap
-                laps_done = observation["laps"][seat] - observation["in_pit_lane"][seat]
-                laps_left = observation["options"]["discs"] - laps_done
-                found[seat] = laps_left * self.track.lap - self.track.distance[self.index[spot]]
-        return found
-
     def rest(self, observation: Position) -> dict[int, CarPose]:
         """Return by seat the pose of every car on the road, several on one space side by side."""
         groups: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
@@ -118,7 +106,6 @@ class Crash:
     before: tuple[int, ...]
     dice: tuple[int, ...]
     cause: str
-    spot: Spot | None
     big: bool = False
     t: float = 0.0
     turns: int = 1

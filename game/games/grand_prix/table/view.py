@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from game.engine.contract import Action
@@ -115,13 +116,11 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     # -- declaring and painting -----
     def _tab_boxes(self, p: Painter, m: Model) -> dict[int, Box]:
         """Return the boxes of the marks' tabs, by their index."""
-        board = self.board(p)
+        board, index = self.board(p), self.ground.index
 
         def placed() -> dict[int, Box]:
-            index = self.ground.index
-            marks = [(mark, index[mark.spot]) for mark in m.marks]
             taken = Counter(index[spot] for spot in self.observation["spaces"] if spot is not None)
-            return place_tabs(p, board, marks, taken)
+            return place_tabs(p, board, [(mark, index[mark.spot]) for mark in m.marks], taken)
 
         return self.memo.get("tabs", (m.marks, board, p.u, p.text_scale), placed)
 
@@ -131,13 +130,10 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
 
     def _running_order(self, p: Painter, m: Model) -> Placed:
         """Return the running order, laid out in the right column."""
-        layout = self.layout(p)
-        key, rect = sidebar.order_key(m), sidebar.order_rect(layout, m)
-        if not m.is_calm:
-            return self._order.place(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
-        card = card_texts(self, self.scene)
-        key = key, card, self.scene.log_covered
-        return self._order.place(p, key, rect, lambda: sidebar.calm_panel(p, layout, m, card))
+        layout, card = self.layout(p), card_texts(self, self.scene)
+        key, rect = (sidebar.order_key(m), card, self.scene.log_covered), sidebar.order_rect(layout, m)
+        calm, full = partial(sidebar.calm_panel, card=card), sidebar.order_panel
+        return self._order.place(p, key, rect, lambda: (calm if m.is_calm else full)(p, layout, m))
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the odds box, or the previewed path with its tabs."""
@@ -166,14 +162,13 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     def paint(self, p: Painter) -> None:
         m, layout, board = self.model, self.layout(p), self.board(p)
         p.rect(*layout.ground, p.theme.paper)
-        scenery.paint_ground(p, board, m)
-        if m.is_running or self.stage.poses:
-            self._paint_race(p, board, m)
-        else:
-            paint_qualifying(p, layout.board, m, self.stage)
-        sidebar.paint_sidebar(
-            p, layout, m, self.scene, self._running_order(p, m), card_texts(self, self.scene)
-        )
+        with p.clipped(*board.box):
+            scenery.paint_ground(p, board, m)
+            if m.is_running or self.stage.poses:
+                self._paint_race(p, board, m)
+            else:
+                paint_qualifying(p, layout.board, m, self.stage)
+        sidebar.paint_sidebar(p, layout, m, self._running_order(p, m), card_texts(self, self.scene))
         paint_action_panel(p, layout, self._parts(p, m), self.scene.ui)
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
@@ -183,8 +178,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         if m.placing:
             overlay.paint_free(p, board, m)
         elif at is not None and stage.crash is None:
-            with p.clipped(*board.box):
-                overlay.corners(p, board, index[at])
+            overlay.corners(p, board, index[at])
         if m.lookahead and m.phase == "turn" and not (m.is_calm or m.distance or m.focused_item):
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
@@ -208,7 +202,8 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         if turn in stage.poses and stage.crash is None:
             board, m = self.board(p), self.model
             if self.scene.dimness > 0:
-                scenery.paint_cars(p, board, m, stage.poses, {turn})
+                with p.clipped(*board.box):
+                    scenery.paint_cars(p, board, m, stage.poses, {turn})
             if m.displayed["rolled"] and not (m.is_me(turn) or stage.rocket):
                 shows.paint_dice_of(p, board, m, stage.poses[turn])
         if stage.thrown is not None:

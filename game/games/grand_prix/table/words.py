@@ -66,11 +66,9 @@ def moved(names: Names, event: Event[e.Moved]) -> LogMessage:
 def crashed(names: Names, event: Event[e.Crashed]) -> LogMessage:
     """Describe one or several cars that crashed, and why."""
     cars, cause = event.data["cars"], names.t(f"cause.{event.data['cause']}")
-    if len(cars) == 1:
-        return log_message(names, event, "crash", BAD, "warning", name=names.seat(cars[0]), cause=cause)
-    return log_message(
-        names, event, "crash_many", BAD, "warning", names=names.seats(cars), n=len(cars), cause=cause
-    )
+    who = {"name": names.seat(cars[0])} if len(cars) == 1 else {"names": names.seats(cars), "n": len(cars)}
+    key = "crash" if len(cars) == 1 else "crash_many"
+    return log_message(names, event, key, BAD, "warning", cause=cause, **who)
 
 
 # -- steps and the table in words -----
@@ -78,20 +76,14 @@ def read_out(names: Names, position: Position, order: Sequence[int]) -> str:
     """Return the table as text."""
     lines = [names.t("read.track", name=names.track(position), n=position["options"]["discs"])]
     for i, seat in enumerate(order):
-        at = position["spaces"][seat]
-        params = {
-            "n": i + 1,
-            "name": names.seat(seat),
-            "laps": position["laps"][seat],
-            "dice": position["dice"][seat],
-        }
+        at, name = position["spaces"][seat], names.seat(seat)
         where = names.space(at) if at is not None else names.t("where.off")
-        line = names.t("read.car", where=where, **params)
+        laps, dice = position["laps"][seat], position["dice"][seat]
+        line = names.t("read.car", where=where, n=i + 1, name=name, laps=laps, dice=dice)
         if position["flipped"][seat]:
             line += names.t("read.flipped")
-        if position["items"][seat]:
-            kinds = [names.item(kind) for kind in position["items"][seat]]
-            line += names.t("read.items", list=names.scene.app.translator.language.listing(kinds))
+        if kinds := position["items"][seat]:
+            line += names.t("read.items", list=names.join_names([names.item(kind) for kind in kinds]))
         lines.append(line)
     items = [f"{names.space(spot)}: {names.item(item)}" for spot, item in position["road"]]
     if items:

@@ -8,9 +8,8 @@ from functools import partial
 
 from game.games.grand_prix.bots.gains import rolling_gain
 from game.games.grand_prix.bots.winning import is_win, next_car
-from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
-from game.games.grand_prix.rules.road import place_ahead, why_unusable
+from game.games.grand_prix.rules.road import space_ahead, why_unusable
 from game.games.grand_prix.rules.steps import CODE_OF, DICE
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_landing_button, draw_pick
@@ -152,11 +151,10 @@ def _use_label(m: Model, item: str) -> tuple[str, str]:
     t = m.names.t
     label = t("button.use", item=m.names.item(item))
     aim = m.lookahead.aim if m.lookahead and item == "rocket" else None
-    hits = chance_text(m, aim.chance) if aim else ""
     if aim:
-        return t("button.fire"), t("rocket.chance", chance=hits) if hits else t(
-            "rocket.needs", n=aim.distance
-        )
+        hits = chance_text(m, aim.chance)
+        line = t("rocket.chance", chance=hits) if hits else t("rocket.needs", n=aim.distance)
+        return t("button.fire"), line
     observation, seat = m.observation, m.on_turn
     if item == "wrench" and observation["dice"][seat] == DICE and not observation["flipped"][seat]:
         return label, t("button.nothing_to_mend")
@@ -223,8 +221,7 @@ def _qualify(m: Model) -> list[Button]:
 
 def _rank_line(m: Model, mine: int) -> str:
     """Return the rank of a qualifying result among the others."""
-    marks = [mark for mark in m.observation["qualifying"] if mark is not None]
-    best = max(marks, default=None)
+    best = max((mark for mark in m.observation["qualifying"] if mark is not None), default=None)
     if best is None:
         return m.names.t("button.qualify_first")
     return m.names.t("button.qualify_best" if mine <= best else "button.qualify_lead", n=best)
@@ -298,20 +295,13 @@ def _picked(m: Model) -> str:
 def _pick(m: Model) -> list[Button]:
     """Return the button that puts the chosen or proposed item on the tray."""
     picked, t = _picked(m), m.names.t
-    line = t("button.on_tray_line", space=m.names.space(tray_space(m)))
+    assert m.lookahead is not None
+    space = m.names.space(m.ground.label[space_ahead(m.lookahead.state)])
+    line = t("button.on_tray_line", space=space)
     if not picked:
         return [Button("go", t("button.on_tray_none"), line, gold=True, why=t(f"prompt.{m.phase}"))]
     step, label = f"item {picked}", t("button.on_tray", item=m.names.item(picked))
     return [Button("go", label, line, step, m.is_as_good(step))]
-
-
-def tray_space(m: Model) -> Spot | None:
-    """Return the space where the tray will lie."""
-    lookahead = m.lookahead
-    if lookahead is None:
-        return None
-    course = lookahead.state.config.course
-    return course.labels[course.space_at[place_ahead(lookahead.state)]]
 
 
 def _place(m: Model) -> list[Button]:

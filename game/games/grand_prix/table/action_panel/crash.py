@@ -7,7 +7,7 @@ from functools import partial
 
 from game.games.grand_prix.table.action_panel.looks import draw_big
 from game.games.grand_prix.table.board.cars import draw_car
-from game.games.grand_prix.table.geometry import PANEL_H, Layout
+from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Crash
 from game.ui.draw import svg
@@ -18,7 +18,7 @@ from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, picture, row, stack, text
 from game.ui.race.board.pieces import PLAIN
 
-MAX_CARD_W, NARROW, TINY, CARD_H = 210.0, 170.0, 110.0, PANEL_H - 50
+MAX_CARD_W, NARROW, TINY, CARD_H = 210.0, 170.0, 110.0, Layout.panel_h - 50
 """A card's greatest width; widths below which its name and its dice in words take all of it; its height."""
 MIN_DIE = 4.0
 """Below it dice would be dots, and only the pair of numbers shows them."""

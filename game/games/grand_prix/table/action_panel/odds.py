@@ -61,7 +61,9 @@ def _risk(t: Theme, m: Model, lookahead: Lookahead) -> Node:
 def _face(p: Painter, m: Model, lookahead: Lookahead, face: int) -> Node:
     """Return the column of a face, which can be pointed at while the die may be rolled."""
     landings, tr = lookahead.face(face), m.names.t
-    inside, ground, label, top = _bare(p, lookahead, face), _open, tr("face.adds", n=face), 5
+    total = str(sum(lookahead.rolled) + face) if lookahead.is_qualifying else ""
+    inside = [_die(face, 30), text(total, Type.TOTAL, p.theme.light, "c", h=34)]
+    ground, label, top = _open, tr("face.adds", n=face), 5
     if face in lookahead.rolled:
         inside = [_die(face, 30, 150), picture(partial(draw_cross, size=34), 0, 34)]
         ground, label = _repeated, tr("face.repeat")
@@ -73,12 +75,6 @@ def _face(p: Painter, m: Model, lookahead: Lookahead, face: int) -> Node:
     item = Element(f"face.{face}", "item", f"{face}: {label}", tooltip=label, clause=clause, focusable=False)
     open_ = m.phase in ("turn", "run", "qualify")
     return column(*inside, gap=1, pad=(0.5, top, 0.5, 0), grow=1, draw=ground, item=item if open_ else None)
-
-
-def _bare(p: Painter, lookahead: Lookahead, face: int) -> list[Node]:
-    """Return the die alone, and in qualifying the sum it would make."""
-    total = str(sum(lookahead.rolled) + face) if lookahead.is_qualifying else ""
-    return [_die(face, 30), text(total, Type.TOTAL, p.theme.light, "c", h=34)]
 
 
 def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> list[Node]:

@@ -70,16 +70,8 @@ def draw_plate(p: Painter, livery: Livery, x: float, y: float, size: float, alph
     plate = drawing(f"grand_prix/plate_{_SHAPES[shape]}_{shape}")
     p.art(plate, x, y - (plate_w * 0.05 if shape == "tri" else 0), plate_w, alpha, mid=True)
     share, down = _DIGIT.get(shape, (0.8, 0.0))
-    p.text(
-        x,
-        y + down * plate_w,
-        str(livery.number),
-        max(11.0, plate_w * share) / p.text_scale,
-        INK,
-        "cb",
-        "c",
-        alpha=alpha,
-    )
+    figure = max(11.0, plate_w * share) / p.text_scale
+    p.text(x, y + down * plate_w, str(livery.number), figure, INK, "cb", "c", alpha=alpha)
 
 
 def draw_pose(p: Painter, board: Board, livery: Livery, pose: CarPose) -> None:

@@ -37,10 +37,9 @@ def frame(
     sw: float = 3.0,
     dash: str | None = None,
     under: float = 2.6,
-    share: float = 0.92,
 ) -> None:
     """Paint a frame round a space, with a dark line under it."""
-    x, y, w, h = board.square(space, share)
+    x, y, w, h = board.square(space, 0.92)
     if under:
         p.rect(x, y, w, h, None, 7, INK, sw + under)
     p.rect(x, y, w, h, None, 7, colour, sw, dash=dash)
@@ -55,7 +54,7 @@ def hatch(p: Painter, board: Board, space: int) -> None:
     p.svg_fragments(x - 2, y - 2, w + 4, h + 4, inner)
 
 
-def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
+def corners(p: Painter, board: Board, space: int) -> None:
     """Paint brackets round the space of the car on turn."""
     x, y, w, h = board.square(space, 0.96)
     k = 0.21 * board.cell
@@ -63,8 +62,8 @@ def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
         f"M{x} {y + k}V{y}H{x + k}M{x + w - k} {y}H{x + w}V{y + k}"
         f"M{x + w} {y + h - k}V{y + h}H{x + w - k}M{x + k} {y + h}H{x}V{y + h - k}"
     )
-    p.rect(x, y, w, h, colour, 7, op=0.22)
-    inner = svg.path(d, None, INK, 5.6) + svg.path(d, None, colour, 3.2)
+    p.rect(x, y, w, h, AMBER, 7, op=0.22)
+    inner = svg.path(d, None, INK, 5.6) + svg.path(d, None, AMBER, 3.2)
     p.svg_fragments(x - 4, y - 4, w + 8, h + 8, inner)
 
 
@@ -171,19 +170,18 @@ def paint_landings(p: Painter, board: Board, m: Model) -> None:
     index, foreseen = m.ground.index, m.foreseen
     if foreseen is None:
         return
-    with p.clipped(*board.box):
-        for mark in m.marks:
-            if mark.held:
-                frame(p, board, index[mark.spot], DANGER, 1.8, "3 4", 0)
-            elif mark.kind == "later":
-                frame(p, board, index[mark.spot], GREY, 1.6, "2 4", 0)
-            elif mark.bad and mark.kind != "stop":
-                hatch(p, board, index[mark.spot])
-            elif mark.kind == "next":
-                frame(p, board, index[mark.spot], PAPER.light, 2.2, "7 5", 0)
-        for landing in reversed(foreseen):
-            start = m.observation["spaces"][landing.seat]
-            paint_landing(p, board, index, landing, start, landing is foreseen[0])
+    for mark in m.marks:
+        if mark.held:
+            frame(p, board, index[mark.spot], DANGER, 1.8, "3 4", 0)
+        elif mark.kind == "later":
+            frame(p, board, index[mark.spot], GREY, 1.6, "2 4", 0)
+        elif mark.bad and mark.kind != "stop":
+            hatch(p, board, index[mark.spot])
+        elif mark.kind == "next":
+            frame(p, board, index[mark.spot], PAPER.light, 2.2, "7 5", 0)
+    for landing in reversed(foreseen):
+        start = m.observation["spaces"][landing.seat]
+        paint_landing(p, board, index, landing, start, landing is foreseen[0])
 
 
 def paint_landing(
@@ -220,13 +218,12 @@ def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> 
     index = m.ground.index
     if m.foreseen is None:
         return
-    with p.clipped(*board.box):
-        for landing in m.foreseen[:1]:
-            for event in landing.pushed:
-                push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
-        for i in sorted(boxes, key=lambda i: -RANK[m.marks[i].kind]):
-            x, y, w, h = boxes[i]
-            tab(p, x + w / 2, y + h / 2, m.marks[i], m.distance == m.marks[i].distance)
+    for landing in m.foreseen[:1]:
+        for event in landing.pushed:
+            push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
+    for i in sorted(boxes, key=lambda i: -RANK[m.marks[i].kind]):
+        x, y, w, h = boxes[i]
+        tab(p, x + w / 2, y + h / 2, m.marks[i], m.distance == m.marks[i].distance)
 
 
 def paint_you(p: Painter, board: Board, space: int, word: str) -> None:
@@ -272,31 +269,29 @@ def paint_item_preview(p: Painter, board: Board, space: int, item: str) -> None:
 
 def paint_free(p: Painter, board: Board, m: Model) -> None:
     """Paint the free spaces for the item at hand, and the focused one."""
-    with p.clipped(*board.box):
-        for spot in m.free_spots:
-            x, y, w, h = board.square(m.ground.index[spot], 0.74)
-            p.rect(x, y, w, h, "#4FD1A5", 6, op=0.16)
-            p.rect(x, y, w, h, None, 6, "#4FD1A5", 1.6, dash="5 4")
-        if m.free_spot is not None:
-            space = m.ground.index[m.free_spot]
-            draw_item(p, board, space, m.placing, alpha=170)
-            frame(p, board, space, AMBER, 3.2)
+    for spot in m.free_spots:
+        x, y, w, h = board.square(m.ground.index[spot], 0.74)
+        p.rect(x, y, w, h, "#4FD1A5", 6, op=0.16)
+        p.rect(x, y, w, h, None, 6, "#4FD1A5", 1.6, dash="5 4")
+    if m.free_spot is not None:
+        space = m.ground.index[m.free_spot]
+        draw_item(p, board, space, m.placing, alpha=170)
+        frame(p, board, space, AMBER, 3.2)
 
 
 def paint_trails(p: Painter, board: Board, m: Model) -> None:
     """Paint numbered paths of the others' moves; they stay until the viewer's turn ends."""
     index = m.ground.index
-    with p.clipped(*board.box):
-        for trail in m.trails:
-            colour = m.livery(trail.seat).colour
-            spaces = [index[spot] for spot in trail.spots]
-            if trail.kind == "teleport":
-                hop(p, board, spaces[0], spaces[-1])
-                continue
-            paint_line(p, board, spaces, colour, 2.6, dotted=trail.kind == "push")
-        taken: list[Point] = []
-        for n, trail in enumerate((t for t in m.trails if t.kind == "drive"), 1):
-            places = board.path_line([index[spot] for spot in trail.spots])
-            x, y = badge_spot(places, taken, 9.8)
-            colour = m.livery(trail.seat).colour
-            number_badge(p, x, y, n, colour, text_colour_on(colour), 9, 14)
+    for trail in m.trails:
+        colour = m.livery(trail.seat).colour
+        spaces = [index[spot] for spot in trail.spots]
+        if trail.kind == "teleport":
+            hop(p, board, spaces[0], spaces[-1])
+            continue
+        paint_line(p, board, spaces, colour, 2.6, dotted=trail.kind == "push")
+    taken: list[Point] = []
+    for n, trail in enumerate((t for t in m.trails if t.kind == "drive"), 1):
+        places = board.path_line([index[spot] for spot in trail.spots])
+        x, y = badge_spot(places, taken, 9.8)
+        colour = m.livery(trail.seat).colour
+        number_badge(p, x, y, n, colour, text_colour_on(colour), 9, 14)

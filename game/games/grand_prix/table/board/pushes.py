@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Final
 
+from game.games.grand_prix.rules import preview
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.board.overlay import turned
 from game.games.grand_prix.table.model import RUNNING, Model
@@ -14,9 +14,6 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.tracks.art import unit
 from game.ui.tracks.board import Board
-
-REACH: Final = (0, 6, 11)
-"""The farthest that no die, one die and two dice drive."""
 
 
 def can_push(m: Model) -> dict[int, int]:
@@ -32,29 +29,17 @@ def can_push(m: Model) -> dict[int, int]:
 
 
 def can_be_pushed_by(m: Model) -> dict[int, int]:
-    """Return by seat the distance of each car that one or two dice drive onto the viewer's, along the course.
+    """Return by seat the distance of each car that one or two dice drive onto the viewer's.
 
-    While the viewer looks at a stop, it is about that space. In a corner all would crash, so nobody pushes.
+    While the viewer looks at a stop, it is about that space.
     """
-    seen, found = m.displayed, dict[int, int]()
+    seen = m.displayed
     spot = None if m.viewer is None else seen["spaces"][m.viewer]
     if m.is_deciding and m.foreseen and m.foreseen[0].end is not None:
         spot = m.foreseen[0].end
-    if spot is None or not m.is_running or seen["phase"] == "over" or m.ground.is_corner(spot):
-        return found
-    target, track = m.ground.index[spot], m.ground.track
-    for seat, at in enumerate(seen["spaces"]):
-        if at is None or seat == m.viewer or seen["flipped"][seat]:
-            continue
-        here, laps = m.ground.index[at], seen["laps"][seat]
-        for distance in range(1, REACH[min(2, seen["dice"][seat])] + 1):
-            laps += track.onward_laps[here]
-            here = track.onward[here]
-            if laps >= seen["options"]["discs"]:
-                break
-            if here == target:
-                found[seat] = distance
-    return found
+    if m.viewer is None or spot is None or not m.is_running or seen["phase"] == "over":
+        return {}
+    return preview.pushers(m.ground.course, seen, m.viewer, m.ground.index[spot])
 
 
 def push_words(m: Model) -> dict[Spot, str]:
@@ -71,14 +56,13 @@ def push_words(m: Model) -> dict[Spot, str]:
 def paint_pushes(p: Painter, board: Board, m: Model) -> None:
     """Paint filled chevrons before a car that can be pushed, one hollow chevron before one that can push."""
     spaces, index = m.displayed["spaces"], m.ground.index
-    with p.clipped(*board.box):
-        for seat in can_push(m):
-            if (spot := spaces[seat]) is not None:
-                _chevron(p, board, index[spot], 0.42, PAPER.accent)
-                _chevron(p, board, index[spot], 0.54, PAPER.accent)
-        for seat in can_be_pushed_by(m):
-            if (spot := spaces[seat]) is not None:
-                _chevron(p, board, index[spot], 0.48, "")
+    for seat in can_push(m):
+        if (spot := spaces[seat]) is not None:
+            _chevron(p, board, index[spot], 0.42, PAPER.accent)
+            _chevron(p, board, index[spot], 0.54, PAPER.accent)
+    for seat in can_be_pushed_by(m):
+        if (spot := spaces[seat]) is not None:
+            _chevron(p, board, index[spot], 0.48, "")
 
 
 def _chevron(p: Painter, board: Board, space: int, along: float, fill: str) -> None:

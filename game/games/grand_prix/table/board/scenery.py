@@ -24,26 +24,24 @@ EMPTY = "#B9AF9A"
 
 def paint_ground(p: Painter, board: Board, m: Model) -> None:
     """Paint road, sign, gates and boxes, which change seldom."""
-    with p.clipped(*board.box):
-        road(p, board, "gp.road")
-        count = len(board.course)
-        corners = sum(space.turn != 0 for space in board.course)
-        facts = m.names.t("track_facts", n=count, corners=corners)
-        sign(p, board, m.names.track(m.observation), facts)
-        gates(p, board, dict(enumerate(m.displayed["gates"])))
-        paint_boxes(p, board, m)
+    road(p, board, "gp.road")
+    count = len(board.course)
+    corners = sum(space.turn != 0 for space in board.course)
+    facts = m.names.t("track_facts", n=count, corners=corners)
+    sign(p, board, m.names.track(m.observation), facts)
+    gates(p, board, dict(enumerate(m.displayed["gates"])))
+    paint_boxes(p, board, m)
 
 
 def paint_items(p: Painter, board: Board, ground: Ground, displayed: Position) -> None:
     """Paint items and the tray, small beside a car on the same space."""
     taken = {ground.place(spot) for spot in displayed["spaces"] if spot is not None}
-    with p.clipped(*board.box):
-        for spot, item in displayed["road"]:
-            draw_item(p, board, ground.index[spot], item, ground.place(spot) in taken)
-        tray = displayed["tray"]
-        if isinstance(tray, dict):
-            small = ground.place(tray["space"]) in taken
-            draw_tray(p, board, ground.index[tray["space"]], tray["item"], small)
+    for spot, item in displayed["road"]:
+        draw_item(p, board, ground.index[spot], item, ground.place(spot) in taken)
+    tray = displayed["tray"]
+    if isinstance(tray, dict):
+        small = ground.place(tray["space"]) in taken
+        draw_tray(p, board, ground.index[tray["space"]], tray["item"], small)
 
 
 def draw_item(p: Painter, board: Board, space: int, item: str, small: bool = False, alpha: int = 255) -> None:
@@ -127,7 +125,6 @@ def paint_cars(
     p: Painter, board: Board, m: Model, poses: Mapping[int, CarPose], only: Collection[int] | None = None
 ) -> None:
     """Paint the cars, those in motion last; `only` these seats."""
-    with p.clipped(*board.box):
-        for seat in sorted(poses, key=lambda seat: (poses[seat].top, seat)):
-            if only is None or seat in only:
-                draw_pose(p, board, m.livery(seat), poses[seat])
+    for seat in sorted(poses, key=lambda seat: (poses[seat].top, seat)):
+        if only is None or seat in only:
+            draw_pose(p, board, m.livery(seat), poses[seat])

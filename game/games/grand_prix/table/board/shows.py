@@ -13,7 +13,7 @@ from game.games.grand_prix.table.names import Names
 from game.games.grand_prix.table.stage import Crash, Flying, Stage, Thrown
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing, polygon
-from game.ui.draw.box import Box
+from game.ui.draw.box import Box, moved_inside
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board.effects import CAPTION_H, caption_width, paint_caption
@@ -28,19 +28,17 @@ VEIL = 97
 def paint_pulse(p: Painter, board: Board, space: int, t: float) -> None:
     """Paint a pulse on a space."""
     here, scale = board.at(space), 0.5 + 0.5 * t
-    with p.clipped(*board.box):
-        r = round(scale * board.cell * 0.62)
-        p.circle(here.x, here.y, r, None, INK, 6, op=0.5)
-        p.circle(here.x, here.y, r, None, PAPER.accent, 3.4)
+    r = round(scale * board.cell * 0.62)
+    p.circle(here.x, here.y, r, None, INK, 6, op=0.5)
+    p.circle(here.x, here.y, r, None, PAPER.accent, 3.4)
 
 
 def paint_above(p: Painter, board: Board, m: Model, stage: Stage) -> None:
     """Paint what is above the cars: a crash, something in flight."""
-    with p.clipped(*board.box):
-        if stage.crash is not None:
-            paint_crash(p, board, m, stage, stage.crash)
-        if stage.flying is not None:
-            _flying(p, board, stage.flying)
+    if stage.crash is not None:
+        paint_crash(p, board, m, stage, stage.crash)
+    if stage.flying is not None:
+        _flying(p, board, stage.flying)
 
 
 def _flying(p: Painter, board: Board, flying: Flying) -> None:
@@ -63,15 +61,15 @@ def paint_dice_of(p: Painter, board: Board, m: Model, pose: CarPose) -> None:
     key = "dice.again" if is_repeat else "dice.sum" if len(parts) > 1 else "dice.single"
     words = m.names.t(key, name=m.names.seat(seat), faces="+".join(map(str, parts)), n=sum(parts))
     x, y = board.point(pose.x, pose.y)
-    (bx, by, bw, bh), w, h = board.box, p.width(words, 17, "jb") + 20, 28.0 * max(1.0, p.text_scale)
+    w, h = p.width(words, 17, "jb") + 20, 28.0 * max(1.0, p.text_scale)
     away = board.cell * 0.5 + h / 2 + 4
-    left = min(bx + bw - w - 4, max(bx + 4, x - w / 2))
-    top = (y - away if y - away - h / 2 > by + 4 else y + away) - h / 2
+    y += -away if y - away - h / 2 > board.box[1] + 4 else away
     # a car may be out of sight on an enlarged board
-    top = min(by + bh - h - 4, max(by + 4, top))
+    x, y = moved_inside(board.box, x, y, w / 2 + 4, h / 2 + 4)
+    left, top = x - w / 2, y - h / 2
     p.rect(left + 2, top + 3, w, h, INK, 7, op=0.35)
     p.rect(left, top, w, h, PAPER.card, 7, INK, 2)
-    p.text(left + w / 2, top + h / 2, words, 17, PAPER.danger_paper if is_repeat else INK, "jb", "c")
+    p.text(x, y, words, 17, PAPER.danger_paper if is_repeat else INK, "jb", "c")
 
 
 def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, reduced_motion: bool) -> None:
@@ -99,8 +97,7 @@ def paint_crash(p: Painter, board: Board, m: Model, stage: Stage, crash: Crash) 
     size = round(size / 4) * 4
     if bx <= x <= bx + bw and by <= y <= by + bh:
         # Not cut off, even at the edge.
-        x = min(bx + bw - size - 6, max(bx + size + 6, x))
-        y = min(by + bh - size * 0.9 - 6, max(by + size * 0.9 + 6, y))
+        x, y = moved_inside(board.box, x, y, size + 6, size * 0.9 + 6)
     paint_burst(p, x, y, size)
     paint_cars(p, board, m, stage.poses, set(stage.highlighted) - set(crash.cars))
     paint_cars(p, board, m, stage.poses, crash.cars)
@@ -144,10 +141,8 @@ def _caption(
     title = names.crashing(crash.cars, crash.big)
     loses = "crash.loses_all" if crash.big else "crash.loses_many" if many else "crash.loses"
     lines = (t(f"cause.{crash.cause}"), INK), (t(loses), INK)
-    bx, by, bw, bh = board.box
-    w, h = caption_width(p, title, lines), CAPTION_H
-    right = x + size + 14 + w < bx + bw - 8
-    left = x + size + 14 if right else x - size - 14 - w
-    left = min(bx + bw - w - 8, max(bx + 8, left))
-    top = min(by + bh - h - 8, max(by + 8, y - h / 2))
-    paint_caption(p, left, top, w, title, lines)
+    w, away = caption_width(p, title, lines), size + 14
+    fits = x + away + w < board.box[0] + board.box[2] - 8
+    middle = x + away + w / 2 if fits else x - away - w / 2
+    x, y = moved_inside(board.box, middle, y, w / 2 + 8, CAPTION_H / 2 + 8)
+    paint_caption(p, x - w / 2, y - CAPTION_H / 2, w, title, lines)
