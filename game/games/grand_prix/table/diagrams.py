@@ -16,7 +16,7 @@ from game.games.grand_prix.rules.steps import FULL_SET, ITEMS, KINDS
 from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.odds import odds_box
 from game.games.grand_prix.table.board import overlay, scenery
-from game.games.grand_prix.table.board.cars import Livery, draw_car, draw_cross, draw_die
+from game.games.grand_prix.table.board.cars import draw_car, draw_cross, draw_die
 from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import ID, Names
@@ -207,25 +207,19 @@ def _turn(canvas: Canvas) -> None:
 _QUALIFYING: Final = ((2, 5, 6), (4, 1, 4), (6, 5))
 
 
-def _liveries(canvas: Canvas) -> list[Livery]:
-    """Return the liveries of three seats."""
-    observation = _position({"spaces": [1, 2, 3]})
-    return [canvas.names.livery(observation, seat) for seat in range(3)]
-
-
 def _qualifying(canvas: Canvas) -> None:
     """Paint a row a seat: its dice and its result."""
-    p, k, liveries = canvas.p, canvas.k, _liveries(canvas)
+    p, k, m = canvas.p, canvas.k, _model(canvas, _position({"spaces": [1, 2, 3]}))
     best = max(sum(faces) for faces in _QUALIFYING if len(set(faces)) == len(faces))
     row = canvas.h / len(_QUALIFYING)
     for seat, faces in enumerate(_QUALIFYING):
         y = canvas.y + (seat + 0.5) * row
         p.rect(canvas.x, y - row / 2 + 3, canvas.w, row - 6, p.theme.card, 8, p.theme.rule, 1.2)
-        draw_car(p, liveries[seat], canvas.x + 40 * k, y, 50 * k, 0)
+        draw_car(p, m.livery(seat), canvas.x + 40 * k, y, 50 * k, 0)
         repeat = len(set(faces)) < len(faces)
         for i, face in enumerate(faces):
             x = canvas.x + (112 + i * 54) * k
-            draw_die(p, liveries[seat], x, y, 44 * k, face)
+            draw_die(p, m.livery(seat), x, y, 44 * k, face)
             if repeat and i == len(faces) - 1:
                 draw_cross(p, x + 46 * k, y, 40 * k)
         result = 0 if repeat else sum(faces)
@@ -237,7 +231,7 @@ def _qualifying(canvas: Canvas) -> None:
 
 def _doubled(canvas: Canvas) -> None:
     """Paint 2, 6, 1, 3 and the highest once more."""
-    p, k, livery = canvas.p, canvas.k, _liveries(canvas)[0]
+    p, k, livery = canvas.p, canvas.k, _model(canvas, _position({})).livery(0)
     faces, y = (2, 6, 1, 3), canvas.y + canvas.h / 2
     p.rect(canvas.x, canvas.y, canvas.w, canvas.h, p.theme.card, 8, p.theme.rule, 1.2)
     x = canvas.x + 44 * k

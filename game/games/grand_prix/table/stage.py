@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 from game.engine.contract import Json
 from game.games.grand_prix.rules.course import Spot, course_of
 from game.games.grand_prix.rules.position import Position
+from game.ui.draw.box import moved_inside
 from game.ui.race.board.stage import CarPose
 from game.ui.race.board.stage import Stage as BoardStage
 from game.ui.race.result import MessageLike
@@ -46,9 +47,8 @@ class Ground:
 
     def well_inside(self, spot: Spot) -> tuple[float, float]:
         """Return the middle of a space, moved away from the board's edge far enough for a burst."""
-        x, y = self.point(spot)
         x0, y0, x1, y1 = self.board.bounds
-        return min(x1 - _BURST, max(x0 + _BURST, x)), min(y1 - _BURST, max(y0 + _BURST, y))
+        return moved_inside((x0, y0, x1 - x0, y1 - y0), *self.point(spot), _BURST, _BURST)
 
     def place(self, spot: Spot) -> int:
         """Return the place of a space: the two spaces of a crossing share one."""

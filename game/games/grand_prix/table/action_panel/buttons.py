@@ -246,9 +246,8 @@ def _path_buttons(m: Model, choice: Choice, height: float) -> Node:
 
 
 def _path_button(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
-    item = Element(
-        f"way.{i + 1}", "button", landing_label(m.names, landing), draw=draw_landing_button, key=str(i + 1)
-    )
+    label, key = landing_label(m.names, landing), str(i + 1)
+    item = Element(f"way.{key}", "button", label, draw=draw_landing_button, key=key)
     item.action = partial(choice.click, landing.step)
     item.tooltip, item.clause = verdict(m.names, landing), "GP-7.5"
     item.selected = m.chosen_path is landing

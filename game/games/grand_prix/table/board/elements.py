@@ -28,13 +28,13 @@ def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None
     order = sorted(board.visible_spaces, key=lambda i: label[i] in free)
     said = push_words(m)
     facts = {i: tuple(part.get(label[i]) for part in (cars, items, free, said)) for i in order}
-    ui.declare_each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice))
+    ui.declare_each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice, said))
 
 
-def _space(m: Model, board: Board, space: int, choice: Choice) -> Element:
+def _space(m: Model, board: Board, space: int, choice: Choice, said: Mapping[Spot, str]) -> Element:
     spot = m.ground.label[space]
     element = Element(f"space.{spot}", "space", space_label(m, spot), board.square(space, 0.94))
-    parts = filter(None, (space_words(m, space), push_words(m).get(spot)))
+    parts = filter(None, (space_words(m, space), said.get(spot)))
     element.tooltip = ("" if m.names.is_japanese else " ").join(parts)
     element.clause = space_clause(m, space)
     element.focusable = element.extra["commits"] = spot in m.free_spots

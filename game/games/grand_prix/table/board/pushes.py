@@ -56,13 +56,11 @@ def push_words(m: Model) -> dict[Spot, str]:
 def paint_pushes(p: Painter, board: Board, m: Model) -> None:
     """Paint filled chevrons before a car that can be pushed, one hollow chevron before one that can push."""
     spaces, index = m.displayed["spaces"], m.ground.index
-    for seat in can_push(m):
+    filled = [(seat, along, PAPER.accent) for seat in can_push(m) for along in (0.42, 0.54)]
+    hollow = [(seat, 0.48, "") for seat in can_be_pushed_by(m)]
+    for seat, along, fill in (*filled, *hollow):
         if (spot := spaces[seat]) is not None:
-            _chevron(p, board, index[spot], 0.42, PAPER.accent)
-            _chevron(p, board, index[spot], 0.54, PAPER.accent)
-    for seat in can_be_pushed_by(m):
-        if (spot := spaces[seat]) is not None:
-            _chevron(p, board, index[spot], 0.48, "")
+            _chevron(p, board, index[spot], along, fill)
 
 
 def _chevron(p: Painter, board: Board, space: int, along: float, fill: str) -> None:
