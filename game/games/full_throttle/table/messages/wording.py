@@ -60,10 +60,8 @@ def choice_summary(model: Model) -> str:
     if card is None:
         return ""
     colour, n = split(card)
-    key = "calm.leaves_row" if model.phase == "row" else "calm.leaves"
-    if model.cards_to_come(colour) == 1:
-        # the chosen card is the only one that could still come
-        key = "calm.leaves_last"
+    # the chosen card may be the only one that could still come
+    key = "calm.leaves_last" if model.cards_to_come(colour) == 1 else "calm.leaves"
     return names.t(key, colour=names.colour_in(colour), n=n)
 
 
