@@ -243,8 +243,10 @@ def test_a_line_of_a_card_says_all_that_it_did(table: Table) -> None:
     lines = [line for played in full.match.history for line in full.view.log(played)]
     assert [(line.tone, *map(full.render_text, (line.short, line.calm))) for line in lines] == [
         ("bad", "Red 1: blocked, stays", "Red cannot move"),
-        ("", "Red 2: 2 ahead, through others", "Red passes yellow"),
+        ("", "Red 2: 2 ahead, through others", "Red passes yellow and green"),
     ]
+    passed = full.view.turned_card(full.match.history[-1])
+    assert passed.gain == len(passed.overtaken) == 2, "green, which it did not ride through, counts too"
     home = table("hbb", bets=SHARED[:3], deck=CARDS, steps=[f"turn {card}" for card in CARDS], **END)
     assert logged(home) == [
         ("good", RIDERS["red"].shape, "FT-3.2", "Red 1: 1 ahead, +2 bonus, finishes 1st"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.engine.contract import Action, Event
@@ -18,7 +19,7 @@ from game.games.full_throttle.table.events import ROWS
 from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Layout, Places
 from game.games.full_throttle.table.live_estimate import LiveEstimate
 from game.games.full_throttle.table.messages import wording
-from game.games.full_throttle.table.messages.report import FullThrottleReporter, new_history, race_history
+from game.games.full_throttle.table.messages.report import FullThrottleReporter, new_history
 from game.games.full_throttle.table.messages.story import RaceStory, TurnedCard
 from game.games.full_throttle.table.messages.words import (
     log_lines,
@@ -70,6 +71,8 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         self.version = 0
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
+        self._told: tuple[RaceStory, Played] | None = None
+        """The race up to the last card that was asked for, and the step of that card."""
         self._side, self._desk, self._bets, self._buttons = (layout.CachedLayout() for _ in range(4))
 
     # -- the position -----
@@ -115,7 +118,15 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         """Return the card that a step turned, with its results, if any."""
         if not any(event.kind == TURNED for event in played.events):
             return None
-        return race_history(self.scene.match, played.index + 1).cards[-1]
+        match, told, at = self.scene.match, new_history(self.scene.match), 0
+        if self._told is not None:
+            story, last = self._told
+            if last.index <= played.index and match.history[last.index] is last:
+                told, at = story, last.index + 1
+        for one in match.history[at : played.index + 1]:
+            self.rows.add_to_story(told, one.events, one.index)
+        self._told = told, match.history[played.index]
+        return replace(told.cards[-1])
 
     def _aim(self, observation: Position) -> None:
         """Set the estimate to an observation from the current point of view."""
@@ -293,7 +304,8 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     def log(self, played: Played) -> list[LogLine]:
         viewer = None if self.is_hot_seat else self.scene.viewer
         visible = played.visible_events(viewer)
-        return log_lines(self.names, self.ground.course, visible, played.index, self.rows.formatters)
+        turned = self.turned_card(played)
+        return log_lines(self.names, visible, played.index, self.rows.formatters, turned)
 
     def on_decision_began(self) -> None:
         # now the point of view may be that of the seat that decides

@@ -71,6 +71,8 @@ class TurnedCard:
     last: bool = False
     """Whether the first moped had finished before."""
     round: int = 0
+    overtaken: tuple[str, ...] = ()
+    """The mopeds that were ahead of it before the card and are behind it now, the foremost first."""
 
     @property
     def gain(self) -> int:
@@ -171,5 +173,6 @@ class RaceStory(Story):
             self.moments.append(RaceMoment(50, index + 1, self.round, "deck", {}, -1))
 
     def _place(self, turned: TurnedCard) -> None:
-        order = self.order()
-        turned.places = (turned.places[0], order.index(COLOURS.index(turned.colour)) + 1)
+        order = [COLOURS[moped] for moped in self.order()]
+        before, place = turned.places[0], order.index(turned.colour) + 1
+        turned.places, turned.overtaken = (before, place), tuple(order[place:before])

@@ -10,6 +10,7 @@ from typing import Any, Final
 from game.engine.contract import Event
 from game.games.full_throttle.rules import events, scoring
 from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.names import Names
@@ -122,17 +123,17 @@ def superseded_events(step: Iterable[Event]) -> set[str]:
 
 def log_lines(
     names: Names,
-    course: Course,
     step: Sequence[Event[Any]],
     index: int,
     formatters: Mapping[str, LogFormatter[Names]],
+    turned: TurnedCard | None,
 ) -> list[LogLine]:
-    """Return the log lines of one step, one for a card with all its moves."""
+    """Return the log lines of one step, one for the card that it turned, with all its moves."""
     messages, superseded = names.as_messages, superseded_events(step)
     lines: list[LogLine | None] = []
     for event in step:
-        if event.kind == events.TURNED:
-            lines.append(_card_line(messages, course, event, step, index))
+        if event.kind == events.TURNED and turned is not None:
+            lines.append(_card_line(messages, turned, step))
         elif event.kind not in superseded:
             line = log_line(messages, event, index, formatters, names.mark)
             # without an icon a seat's mark looks like a moped's
@@ -140,39 +141,30 @@ def log_lines(
     return [line for line in lines if line]
 
 
-def _card_line(
-    names: Names, course: Course, event: Event[events.Turned], step: Sequence[Event[Any]], index: int
-) -> LogLine:
-    data = event.data
-    moves = [other for other in step if events.MOVED.is_of(other)]
-    turned = TurnedCard(data["card"], data["colour"], data["nth"], index)
-    turned.moves = tuple(MopedMove.from_event(move.data, course) for move in moves)
-    for other in step:
-        if events.LAP.is_of(other):
-            turned.laps = (other.data["before"], other.data["laps"])
-        elif events.PODIUM.is_of(other):
-            turned.podium = other.data["step"]
-    did, rider = outcome(names, turned), RIDERS[turned.colour]
-    brief = names.t("step.brief", colour=names.colour(turned.colour), n=data["number"])
+def _card_line(names: Names, turned: TurnedCard, step: Sequence[Event[Any]]) -> LogLine:
+    did, (colour, n) = outcome(names, turned), split(turned.card)
+    brief = names.t("step.brief", colour=names.colour(colour), n=n)
     tone = GOOD if turned.podium else BAD if turned.stopped == "stays" else ""
     return LogLine(
         names.t("log.card", card=names.card_head(turned.card), did=did),
         "",
         tone,
         "",
-        rider.mark,
-        moves[0].clause,
-        index,
+        RIDERS[colour].mark,
+        next(event.clause for event in step if event.kind == events.MOVED),
+        turned.index,
         names.t("log.card_short", card=brief, did=did),
         _calm_line(names, turned),
     )
 
 
 def _calm_line(names: Names, turned: TurnedCard) -> MessageLike:
-    """The most remarkable result of a card, without figures."""
-    passed = [colour for move in turned.moves for colour in move.passed]
-    key = "home" if turned.podium else "passed" if passed else turned.stopped
-    return names.t(f"log.calm_{key}", colour=names.colour(turned.colour), names=names.colours(passed))
+    """The most remarkable result of a card, without figures; "passes" is by places, as in key moments."""
+    key = "home" if turned.podium else "passed" if turned.overtaken else turned.stopped
+    key = "free" if key == "passed" and not turned.overtaken else key
+    return names.t(
+        f"log.calm_{key}", colour=names.colour(turned.colour), names=names.colours(turned.overtaken)
+    )
 
 
 def log_plug(names: Names, event: Event[events.Plug]) -> LogMessage | None:
