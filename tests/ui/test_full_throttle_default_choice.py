@@ -217,18 +217,18 @@ def test_a_reason_speaks_of_none_instead_of_0(app: App) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.slow
-def test_a_racing_number_is_explained_where_it_is_drawn_and_calm_has_none(
+def test_a_racing_number_is_explained_where_it_is_drawn_and_only_with_all_figures(
     make_app: Callable[..., App], lang: str
 ) -> None:
-    """The 86 on a moped and on its cards looked like a value."""
+    """The 86 on a moped and on its cards looked like a value, and beside chances like per cent."""
     app = make_app(lang=lang)
     scene: Any = open_at(app, "bet", 3, "hbbb", 5)
     # 13 may also be a count of cards
     numbers = {rider.number for rider in RIDERS.values()} - {"13"}
-    for depth in ("calm", "odds"):
+    for depth in ("calm", "odds", "everything"):
         app.change_settings(depths={"full_throttle": depth})
         tick(app)
-        model, is_numbered = scene.view.model, depth == "odds"
+        model, is_numbered = scene.view.model, depth == "everything"
         assert bool(numbers & {text.text for text in traced(app).texts}) == is_numbered
         said = app.t("full_throttle.tip.number", n=RIDERS["green"].number)
         space = model.ground.index[model.displayed["spaces"]["green"]]

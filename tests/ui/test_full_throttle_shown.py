@@ -216,6 +216,8 @@ def test_the_stake_is_told_when_all_moves_of_a_card_are_shown(table: Table) -> N
     assert stake.stake_line(model) == ("Your bets would pay 4 points now, 4 for red.", True)
     assert stake.stake_line(replace(model, looked=0)) is None
     assert [stake.chips_width(n) for n in (1, 2, 3, 9)] == [16.0, 26.0, 36.0, 36.0]
+    four = table(bets=[["red-1"] * 4, [], [], []], depth="calm")
+    assert {text.text for text in traced(four.app).texts} >= {"×4"}, "two chips and a 4 looked like six"
 
 
 @pytest.mark.parametrize(

@@ -190,8 +190,8 @@ def moped_tooltip(model: Model, colour: str) -> str:
 
 
 def _number(model: Model, colour: str) -> list[str]:
-    """Return what the number on a moped's plate is, which may be taken for a figure; at Calm it has none."""
-    return [] if model.is_calm else [model.names.t("tip.number", n=RIDERS[colour].number)]
+    """Return what the number on a moped's plate is, where all figures are shown."""
+    return [model.names.t("tip.number", n=RIDERS[colour].number)] if model.shows_everything else []
 
 
 def turned_card_tooltip(model: Model, i: int) -> str:

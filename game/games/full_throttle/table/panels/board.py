@@ -36,7 +36,7 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
     """Paint everything on the board."""
     board, green = at.board, at.green
     # road and green in one picture, as nothing moves between them
-    key = model.is_calm, green_key(model), board.track, board.box, board.cell, board.ox, board.oy, green
+    key = model.depth, green_key(model), board.track, board.box, board.cell, board.ox, board.oy, green
 
     def ground(c: Painter) -> None:
         road(c, board, "ft.road", keep=[green.box], framed=False, numbered=not model.is_calm)
@@ -55,7 +55,7 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
         if not model.is_moving:
             paint_lit(p, board, [held[colour] for colour in model.lit if colour in held])
         drawn = model.stage.poses, model.lit, green.box, stakes
-        paint_mopeds(p, board, model.ground, *drawn, bare=model.is_calm)
+        paint_mopeds(p, board, model.ground, *drawn, bare=not model.shows_everything)
         if legs:
             paint_steps(p, board, model.ground, legs, set(held.values()))
         stake.paint_cheer(p, model, at)
@@ -87,7 +87,7 @@ def _paint_carried(p: Painter, model: Model, at: Places, carried: Carried) -> No
     x, y, w = x1 + (x2 - x1) * t, y1 + (y2 - y1) * t - bow, w1 + (w2 - w1) * t
     w = max(16.0, round(w / 6) * 6)
     if carried.card and (t > 0.3 or carried.source.what != "deck"):
-        draw_card(p, carried.card, x, y, w, w * 1.2, bare=model.is_calm)
+        draw_card(p, carried.card, x, y, w, w * 1.2, bare=not model.shows_everything)
         return
     for i in range(carried.count):
         draw_back(p, x + i * min(9.0, w * 0.25), y, w)
@@ -330,7 +330,7 @@ def declare_spaces(ui: Elements, model: Model, board: Board) -> None:
     ui.items.clear()
     ui.declare_each(
         "spaces",
-        (board, model.names.language_code, model.is_calm),
+        (board, model.names.language_code, model.depth),
         facts,
         lambda i: _space(model, board, i, facts[i]),
     )

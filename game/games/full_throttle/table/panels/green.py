@@ -57,7 +57,7 @@ def paint_green(p: Painter, model: Model, green: Green) -> None:
     faces = _faces(model)
     last = bool(observation["podium"])
     title = names.t("green.last", n=len(observation["cards"])) if last else names.t("green.cards")
-    paint_faces(p, green, title, faces, model.places, model.is_calm)
+    paint_faces(p, green, title, faces, model.places, not model.shows_everything)
     heads = lap_heads(names.t)
     laps = {c: n for c, n in observation["laps"].items() if n <= LAPS}
     paint_laps(p, green.laps, heads, laps, model.stage.marker)

@@ -93,7 +93,9 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     t, lit, card = p.theme, i == model.lit_card, model.hand[i]
     head = model.names.card_head(card)
     item = Element(f"card.{i + 1}", "card", head, action=partial(do.choose, i), key=str(i + 1))
-    item.draw = partial(_draw_card, card, _place_under(model, i), model.is_calm, max_card_h(model))
+    item.draw = partial(
+        _draw_card, card, _place_under(model, i), not model.shows_everything, max_card_h(model)
+    )
     item.selected, item.clause, item.extra = model.is_chosen(i), model.clause, Extra(tip_head=head)
     item.tooltip = wording.card_tooltip(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))

@@ -97,7 +97,9 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     bets, at_end = stakes(observation, model.pov_seat).get(colour, 0), not model.has_odds
     return row(
         *_moped(p, i, colour, home, 0 if at_end else bets),
-        box() if model.has_odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
+        box()
+        if model.has_odds or not model.shows_everything
+        else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
         column(
             row(
                 text(

@@ -31,7 +31,7 @@ CHIP: Final = 8.0
 OVERLAP: Final = 10.0
 """The distance of chips that lie over each other."""
 MAX_CHIPS: Final = 3
-"""More bets on one moped have their number on the last chip."""
+"""More bets on one moped are one wide chip with their number."""
 PIECES: Final = 26
 SPREAD: Final = 130.0
 """The width of the confetti, in u."""
@@ -105,8 +105,12 @@ def draw_chips(p: Painter, x: float, y: float, n: int, r: float = CHIP, alpha: i
     w, h = chips_width(n, r) + 2, 2 * r + 2
 
     def draw(c: Painter) -> None:
-        last = 1 + r
-        for i in range(min(n, MAX_CHIPS)):
+        if n > MAX_CHIPS:
+            # beside single chips a number would be read as more of them
+            c.rect(1, 1, w - 2, 2 * r, PAPER.accent, r, INK, 1.3)
+            c.text(w / 2, 1 + r, f"×{n}", 1.75 * r / c.text_scale, INK, "cb", "c")
+            return
+        for i in range(n):
             last = 1 + r + i * OVERLAP * r / CHIP
             inner = svg.circle(last, 1 + r, r - 0.4, PAPER.accent)
             edge = "".join(_notch(last, 1 + r, r, 60 * k) for k in range(6))
@@ -114,9 +118,6 @@ def draw_chips(p: Painter, x: float, y: float, n: int, r: float = CHIP, alpha: i
             inner += svg.circle(last, 1 + r, 0.46 * r, None, INK, 0.16 * r)
             inner += svg.circle(last, 1 + r, r - 0.6, None, INK, 0.18 * r)
             c.svg_fragments(0, 0, w, h, inner)
-        if n > MAX_CHIPS:
-            c.circle(last, 1 + r, r, PAPER.accent, INK, 1.3)
-            c.text(last, 1 + r, str(n), 1.75 * r / c.text_scale, INK, "cb", "c")
 
     put(p, kept(p, ("ft chips", n, r), w, h, draw, 1.0), x - 1, y - 1 - r, alpha)
 

@@ -41,7 +41,7 @@ def turned_panel(p: Painter, model: Model, layout: Layout) -> Node:
     label = "" if model.is_calm else model.names.t("deck.title", n=model.deck_left)
     title = text(label, Type.NOTE, t.light_muted, "c", fixed_h=22)
     deck = box(h=126, draw=lambda c, rect, look: _draw_deck(c, model.deck_left, layout.deck))
-    large = partial(_draw_large, card=turned.card if turned else "", bare=model.is_calm)
+    large = partial(_draw_large, card=turned.card if turned else "", bare=not model.shows_everything)
     return row(
         column(deck, title, pad=(8, 0, 0, 0), w=112, max_w=112),
         box(w=LARGE[0] + 20, draw=large),
@@ -166,7 +166,10 @@ def draft_panel(p: Painter, model: Model) -> Node:
     detail = model.names.t("draft.bet_more_last" if is_last else f"draft.{model.phase}_more", n=count)
     note = para(detail, Type.NOTE, t.light_muted, fixed_h=54)
     return row(
-        box(w=width, draw=partial(_draw_hand, hand=hand, count=count, step=step, bare=model.is_calm)),
+        box(
+            w=width,
+            draw=partial(_draw_hand, hand=hand, count=count, step=step, bare=not model.shows_everything),
+        ),
         column(who, box(h=2), note, *_passed(p, model), grow=1, pad=(0, EDGE, 0, 0)),
         pad=(22, 0, 6, 0),
     )
