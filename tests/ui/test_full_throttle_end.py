@@ -65,7 +65,7 @@ def shown(end: Finale) -> str:
         ),
         (
             *("hbbb", TIED, "Winner · Gaston · 4 points"),
-            "Gaston won the bets with 4 points, level with you; the tie-break decided.",
+            "Gaston won the bets with 4 points, level with you; their cards on the 4th to 6th decided it (FT-5.4).",
             "You had 1 of 2 bets on the podium: 4 points.",
         ),
         (
@@ -168,7 +168,7 @@ def test_the_count_turns_the_bets_up_from_the_third_moped_to_the_first(
         )
     monkeypatch.setattr(end, "rise", lambda: 1.0)
     assert shown(end) == (
-        "Winner: Gaston 4 points tie with Yuki broken · 3 rounds 1st ×4 27 2nd ×3 64 3rd ×2 48 "
+        "Winner: Gaston 4 points tie with Yuki: more on 4th–6th (FT-5.4) · 3 rounds 1st ×4 27 2nd ×3 64 3rd ×2 48 "
         + others
         + " "
         "1 Gaston 2 bets 1×4 = 4 – – 1 – – 4 tie: 4 2 Yuki 2 bets 1×4 = 4 – – – – 1 4 tie: 2 "
