@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
-from driving import element, few_drawn, rest, settle, tick, uncut, wait
+from driving import FRAME_MS, element, few_drawn, rest, settle, tick, uncut, wait
 from test_fmr_table import hold, open_table
 
 from game.games.formula_motor_racing.rules import scoring
@@ -190,3 +190,22 @@ def test_a_long_charge_tells_how_many_rolls_there_were() -> None:
     rolls = (3, 7, 1, 2, 11)
     assert rolls_that_fit(rolls, 5 * ROLL_W) == ("", rolls)
     assert rolls_that_fit(rolls, 4 * ROLL_W) == ("×5 …", (2, 11))
+
+
+@pytest.mark.parametrize("turns", ["single", "together"])
+def test_the_last_cards_are_seen_before_the_result(make_app: Callable[..., App], turns: str) -> None:
+    """At 2x the result covered them after half a second, or with merged turns at once."""
+    app = make_app(speed="2x")
+    app.change_settings(bots_turns=turns)
+    scene = open_table(app, "hbbb", races=1, short_race=True, removed=[33])
+    view: Any = scene.view
+    until(app, scene, lambda: scene.has_only_bots_left)
+    assert not scene.is_merging
+    until(app, scene, lambda: view.stage.is_flagged)
+    assert view.model.is_recap_visible
+    assert [move.seat for move in view.model.recent][0] == 0, "with the own card, which came first"
+    ms = 0.0
+    while not isinstance(app.top, RaceEnd):
+        tick(app)
+        ms += FRAME_MS
+    assert 1500 < ms < 4000

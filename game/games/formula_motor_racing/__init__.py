@@ -68,6 +68,13 @@ class FormulaMotorRacing(Game[MotorRacingState]):
         """Return two teams a seat at a table of three, otherwise one (FMR-2.1)."""
         return season.teams_per_seat(seats)
 
+    def has_finished(self, position: Position, seat: int) -> bool:
+        """Return whether a seat has played its last card of the last race (FMR-3.4)."""
+        last, turn, seats = position["last_plays"], position["turn"], len(position["teams"])
+        if position["race"] != position["races"] or last is None or turn is None:
+            return False
+        return (seat - turn) % seats >= last
+
     def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
         """Yield who hit whom."""
         return facts.hits(setup.tokens, history)

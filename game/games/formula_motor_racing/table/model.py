@@ -114,8 +114,11 @@ class Model(TableModel):
     def is_recap_visible(self) -> bool:
         """Whether the band shows what the others did.
 
-        While others move the action panel shows it, and the band is left to the scenery.
+        While others move the action panel shows it, and the band is left to the scenery. After the flag it
+        shows the last cards, as the result covers them.
         """
+        if self.stage.is_flagged:
+            return bool(self.moves)
         has_sentence = not self.wants_odds and self.can_play and bool(self.previewed)
         if self.visible_outlooks or has_sentence or self.is_between_races or self.stage.die is not None:
             return False
@@ -150,10 +153,12 @@ class Model(TableModel):
 
     @property
     def recent(self) -> Sequence[Move]:
-        """The moves since the viewer's last one, for a spectator the last five."""
+        """The moves since the viewer's last one, after the flag with that, for a spectator the last five."""
         own_moves = [i for i, move in enumerate(self.moves) if move.seat == self.viewer]
         if self.viewer is None or not own_moves:
             return self.moves[-5:]
+        if self.stage.is_flagged:
+            return self.moves[own_moves[-1] :]
         return self.moves[own_moves[-1] + 1 :] or self.moves[-1:]
 
     @property

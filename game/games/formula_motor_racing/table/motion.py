@@ -271,7 +271,7 @@ class Motion(motion.Motion):
         return [self._fade(order, []), self.banner("race", params, LIGHTS)]
 
     def race_ended(self, event: Event[Classification]) -> list[Clip]:
-        """Return the banner of the flag."""
+        """Return the banner of the flag, and the time to see the last cards before the result opens."""
         names, data = self.names, event.data
         winner = [*data["order"], *data["out"]][0]
 
@@ -280,7 +280,8 @@ class Motion(motion.Motion):
         def params() -> dict[str, Any]:
             return {"car": names.car(winner), "n": data["race"]}
 
-        return [show_flag, self.banner("flag", params)]
+        seen = Clip(pace.LAST_SEEN.ms(len(self.host.model.recent)))
+        return [show_flag, self.banner("flag", params), seen]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ OTHERS_PLAYED: Final = 320.0
 """A card that is to be read, and on which car it is played."""
 LAST_PLAYED: Final = 440.0
 """The last card of a race."""
+LAST_SEEN: Final = Growing(900, 600, 3600)
+"""How long the last cards of a race are seen after the flag, by their number."""
 DREW: Final = 180.0
 DEALT: Final = 500.0
 """A whole hand."""

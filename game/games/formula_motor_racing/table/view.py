@@ -313,10 +313,10 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         if model.observation["order"]:
             header.paint_header(p, model, layout)
             strip.paint_strip(p, model, layout)
-        if model.is_between_races:
-            recap.paint_waiting(p, model, layout)
-        elif model.is_recap_visible:
+        if model.is_recap_visible:
             recap.paint_recap(p, model, layout)
+        elif model.is_between_races:
+            recap.paint_waiting(p, model, layout)
         fights.paint_fights(p, model, layout)
         road.paint_cars(p, model, layout)
         if model.stage.die is None:

@@ -203,6 +203,8 @@ class Racing(TableScene):
 
     def _step(self, play: Callable[[], Played | None]) -> None:
         """Carry out one step by `play` and queue its animation."""
+        # asked first: after the last step of a race no bot is left to be watched
+        is_merging = self.is_merging
         played = play()
         if played is None:
             return
@@ -211,7 +213,7 @@ class Racing(TableScene):
         if played.seat is not None:
             self.last_seat = played.seat
         self.first_time_help.on_step(played)
-        merged = self.is_merging and not self._is_own(played)
+        merged = is_merging and not self._is_own(played)
         if merged and not self._is_instant:
             self.merged_turns.add(played, after)
         else:

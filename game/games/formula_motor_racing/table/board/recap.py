@@ -34,7 +34,7 @@ def paint_recap(p: Painter, model: Model, layout: Layout) -> None:
     """Paint the recap in the band."""
     moves = model.recent
     shown = tuple((m.seat, m.card, m.car, m.rolls, m.changes, m.note) for m in moves)
-    key = (*model.cache_key(layout), shown, model.is_deciding)
+    key = (*model.cache_key(layout), shown, model.is_deciding, model.stage.is_flagged)
     y = layout.band[1]
     box = layout.left, y - 4, layout.board_w, layout.road_y + 8 - y
     p.layer("fmr.recap", key, *box, lambda c: _recap(c, model, layout, moves))
@@ -56,8 +56,9 @@ def _recap(c: Painter, model: Model, layout: Layout, moves: Sequence[Move]) -> N
     waiting = names.t("since.watch") if asks and not model.is_past else ""
     # a lesson begins in the middle of a race, where others have moved long ago
     first = names.t("since.hint" if model.is_rewatched else "since.none") if asks else ""
+    title = "title_end" if model.stage.is_flagged else "title" if model.viewer is not None else "title_all"
     words = RecapWords(
-        title=names.t("since.title" if model.viewer is not None else "since.title_all"),
+        title=names.t(f"since.{title}"),
         hint=names.t("since.hint") if is_choosing and asks and moves else "",
         empty=first if is_choosing else waiting,
         waiting=waiting,
