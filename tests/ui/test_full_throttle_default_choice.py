@@ -113,7 +113,7 @@ def test_of_equal_choices_the_expected_one_is_selected(
     app.store.change(save=False, depths={})
     app.change_settings(hints="best")
     scene: Any = open_at(app, phase, 4, seats, 6)
-    view, wins = scene.view, {one: Figure(0.3 - 0.002 * i, 0.03) for i, one in enumerate(scene.offered)}
+    view, wins = scene.view, {one: Figure(0.3 - 0.0004 * i, 0.03) for i, one in enumerate(scene.offered)}
     order = view.model.displayed["order"]
     held = counts(own_bets(view.model.displayed, 0))
 

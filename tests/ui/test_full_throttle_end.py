@@ -65,7 +65,8 @@ def shown(end: Finale) -> str:
         ),
         (
             *("hbbb", TIED, "Winner · Gaston · 4 points"),
-            "Gaston won the bets with 4 points, level with you; their cards on the 4th to 6th decided it (FT-5.4).",
+            "Gaston won the bets with 4 points, level with you; "
+            "their cards on the 4th to 6th decided it (FT-5.4).",
             "You had 1 of 2 bets on the podium: 4 points.",
         ),
         (
@@ -168,9 +169,8 @@ def test_the_count_turns_the_bets_up_from_the_third_moped_to_the_first(
         )
     monkeypatch.setattr(end, "rise", lambda: 1.0)
     assert shown(end) == (
-        "Winner: Gaston 4 points tie with Yuki: more on 4th–6th (FT-5.4) · 3 rounds 1st ×4 27 2nd ×3 64 3rd ×2 48 "
-        + others
-        + " "
+        "Winner: Gaston 4 points tie with Yuki: more on 4th–6th (FT-5.4) · 3 rounds "
+        "1st ×4 27 2nd ×3 64 3rd ×2 48 " + others + " "
         "1 Gaston 2 bets 1×4 = 4 – – 1 – – 4 tie: 4 2 Yuki 2 bets 1×4 = 4 – – – – 1 4 tie: 2 "
         "3 Nikki 2 bets – 1×3 = 3 – – 1 – 3 points 4 Lowe 2 bets – – – – – 2 0 points " + foot + " "
         "3 2 each 48 2 3 each 64 1 4 each 27 4 51 5 86 6 13 Winner Gaston 4"

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Event, Game, Hit, Json, RaceHistory, RoundPlaces, Ruleset, Setup, Token
+from game.engine.contract import (
+    Event,
+    Game,
+    Hit,
+    Json,
+    Position,
+    RaceHistory,
+    RoundPlaces,
+    Ruleset,
+    Setup,
+    Token,
+)
 from game.games.formula_motor_racing.bots.evaluator import MotorRacingEvaluator
 from game.games.formula_motor_racing.rules import clean, facts, season
 from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAMS, find_step
@@ -73,7 +84,7 @@ class FormulaMotorRacing(Game[MotorRacingState]):
         last, turn, seats = position["last_plays"], position["turn"], len(position["teams"])
         if position["race"] != position["races"] or last is None or turn is None:
             return False
-        return (seat - turn) % seats >= last
+        return bool((seat - turn) % seats >= last)
 
     def hits(self, setup: Setup, history: Iterable[tuple[int, Event]]) -> Iterable[Hit]:
         """Yield who hit whom."""

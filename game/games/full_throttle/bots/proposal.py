@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from game.engine.contract import ALIKE, Action, Estimates
+from typing import Final
+
+from game.engine.contract import Action, Estimates
 from game.engine.default_choice import default_choice
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.rules.cards import CARD_OF, MOPED_OF, NUMBER_OF
 from game.games.full_throttle.rules.play import FullThrottleState
 from game.games.full_throttle.rules.scoring import by_moped
+
+EQUAL: Final = 0.005
+"""Win chances that differ by at most this are equal: by more, the expected bet is worth clearly less."""
 
 
 def proposed_by(state: FullThrottleState, estimates: Estimates, _: Action | None = None) -> Action | None:
@@ -26,7 +31,7 @@ def proposed(known: Knowledge, estimates: Estimates) -> Action | None:
 
 def is_alike(estimates: Estimates, best: Action, other: Action) -> bool:
     """Return whether another action wins about as often as the best one, whatever the errors."""
-    return bool(estimates[best].value - estimates[other].value <= ALIKE)
+    return bool(estimates[best].value - estimates[other].value <= EQUAL)
 
 
 def _expectation(known: Knowledge, action: Action) -> list[tuple[int, ...]]:

@@ -10,7 +10,7 @@ from game.engine.match import Played
 from game.games.grand_prix.rules.events import MOVED, PUSHED, RACE_STARTED, SLID, TELEPORTED, TURN_STARTED
 from game.games.grand_prix.table.stage import Trail
 
-MOST_TURNS: Final = 9
+MAX_TURNS: Final = 9
 """The most turns whose trails are shown."""
 
 
@@ -24,7 +24,7 @@ def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, 
         if RACE_STARTED in kinds or (viewer is not None and played.seat == viewer):
             break
         found = [trail for event in played.events for trail in _trails(event)] + found
-        if turns > MOST_TURNS or (viewer is None and found):
+        if turns > MAX_TURNS or (viewer is None and found):
             break
     return tuple(found)
 
