@@ -168,7 +168,7 @@ def test_flights_and_banners_end() -> None:
     stage, landed = Stage(), []
     motion = motion_over(stage)
     flight = motion.fly(lambda: Flight("c", (0, 0, 80), (9, 9, 40)), 200, ended=lambda: landed.append(1))
-    run([flight, motion.say("flag", lambda: ("head", "line"))])
+    run([flight, motion.announce("flag", lambda: ("head", "line"))])
     assert landed == [1] and stage.flight is None and stage.banner is None
     assert Flight("c", (0, 0, 80), (9, 9, 40), t=1.0).spot() == (9, 9, 40)
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.games.full_throttle.bots.policy import AGAIN
-from game.games.full_throttle.bots.sprint import NUMBER_COST, Sprint, rows_driven
+from game.games.full_throttle.bots.sprint import NUMBER_COST, TIE, Sprint, rows_driven
 from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS, NUMBER_OF, UNDER_CARDS
 from game.games.full_throttle.rules.config import HIDDEN, ROW_SEATS
 from game.games.full_throttle.rules.play import FullThrottleState
@@ -91,7 +91,7 @@ class RaceToEnd(Sprint):
             best, most = hand[0], -1e9
             for card in hand:
                 value = reach[MOPED_OF[card]] - NUMBER_COST * NUMBER_OF[card]
-                if value > most:
+                if value > most + TIE:
                     best, most = card, value
             hand.remove(best)
             made.append(best)
@@ -103,7 +103,7 @@ class RaceToEnd(Sprint):
             card = min(hand, key=lambda card: NUMBER_OF[card] * stake[MOPED_OF[card]])
             hand.remove(card)
             row = (card,)
-        hand.sort(key=lambda card: -NUMBER_OF[card] * stake[MOPED_OF[card]])
+        hand.sort(key=lambda card: -round(NUMBER_OF[card] * stake[MOPED_OF[card]] / TIE))
         number = self.drafts[-1].number + 1 if self.drafts else 1
         self.drafts.append(RoundDraft(number, len(self.deck), self.plug, made, row))
         self.deck += hand

@@ -14,6 +14,7 @@ from game.games.full_throttle.bots.policy import rated
 from game.games.full_throttle.bots.proposal import proposed_by
 from game.games.full_throttle.bots.reasons import gains, reasons
 from game.games.full_throttle.bots.search import PER_CENT, PER_POINT, ponder, win_estimates
+from game.games.full_throttle.bots.sprint import TIE
 from game.games.full_throttle.bots.standing import standing
 from game.games.full_throttle.rules.play import FullThrottleState
 
@@ -48,7 +49,12 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
 
     def policy(self, state: FullThrottleState, rng: Random) -> Action:
         """Return the action with the highest rating by the cards left, the first one in a tie."""
-        return max(_rated(state, True), key=lambda rating: rating[1])[0]
+        ratings = _rated(state, True)
+        best, most = ratings[0]
+        for action, rating in ratings:
+            if rating > most + TIE:
+                best, most = action, rating
+        return best
 
     def ratings(self, state: FullThrottleState, sight: Sight) -> Rated:
         """Return every legal action with its rating by the rules of thumb."""

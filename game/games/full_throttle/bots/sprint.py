@@ -21,6 +21,8 @@ HOLE: Final = -1
 """A slot in the deck for a card that is put there later."""
 NUMBER_COST: Final = 0.5
 """The cost in rows of each step of a kept card, which the moped will not drive again."""
+TIE: Final = 1e-9
+"""Ratings in rows that differ by less are equal: sums in another order differ by about 1e-14."""
 NOISE: Final = 4.0
 """A seat in a sampled race misjudges a card by up to so many rows times its doubt."""
 PODIUM: Final = 3
