@@ -153,12 +153,12 @@ class Model(TableModel):
 
     @property
     def recent(self) -> Sequence[Move]:
-        """The moves since the viewer's last one, after the flag with that, for a spectator the last five."""
+        """The moves since the viewer's last one, for a spectator the last five; at the flag the round."""
+        if self.stage.is_flagged:
+            return self.moves[-len(self.observation["teams"]) :]
         own_moves = [i for i, move in enumerate(self.moves) if move.seat == self.viewer]
         if self.viewer is None or not own_moves:
             return self.moves[-5:]
-        if self.stage.is_flagged:
-            return self.moves[own_moves[-1] :]
         return self.moves[own_moves[-1] + 1 :] or self.moves[-1:]
 
     @property

@@ -280,7 +280,7 @@ class Motion(motion.Motion):
         def params() -> dict[str, Any]:
             return {"car": names.car(winner), "n": data["race"]}
 
-        seen = Clip(pace.LAST_SEEN.ms(len(self.host.model.recent)))
+        seen = Clip(pace.LAST_SEEN.ms(len(self.host.model.observation["teams"])))
         return [show_flag, self.banner("flag", params), seen]
 
 

@@ -160,7 +160,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self.version += 1
         self._outlooks.clear()
         self._best_plays.clear()
-        self.stage.is_flagged = True
+        self.stage.is_flagged, self.stage.dice = True, ()
         self.app.changed()
 
     @property
