@@ -367,7 +367,7 @@ def test_nobody_rolls_before_it_is_drawn_who_begins(app: App) -> None:
         (
             {1: Turn((4, 2), 6), 2: Turn((4, 4), 0, "repeat"), 0: Turn((3,), 3, "crashed")},
             300,
-            "Gaston / = 6 / Nikki / repeated, no move / *You / −crashed",
+            "Gaston / = 6 / Nikki / repeated / *You / −crashed",
         ),
         ({1: Turn((4, 2), 6), 2: Turn((4,)), 3: Turn((5,), 5)}, 90, "Nikki / rolls / Lowe / = 5"),
         ({1: Turn((4, 2), 6)}, 30, "Nobody has moved yet."),

@@ -30,8 +30,6 @@ WORDS: Final[dict[str, str]] = {
     e.CRASHED: "crashed",
 }
 """What happens to a car beside its dice, by the event."""
-SHORTER: Final = ("repeat", "pushed")
-"""The words that have a shorter form."""
 
 
 def turns_since(history: Sequence[Played], viewer: int | None) -> dict[int, Turn]:
@@ -95,8 +93,7 @@ def _line(t: Theme, m: Model, who: int, turn: Turn, h: float) -> Node:
     badge = seat(livery.shape, livery.colour, 7, True, 22)
     is_done = turn.distance and not turn.word
     is_long = len(turn.faces) > FEW_DICE
-    key = f"{word}_short" if len(turn.faces) >= FEW_DICE and word in SHORTER else word
-    said = f"= {turn.distance}" if is_done else m.names.t(f"recent.{key}")
+    said = f"= {turn.distance}" if is_done else m.names.t(f"recent.{word}")
     tone = t.danger if word == "crashed" else t.light if is_done else t.light_muted
     name = text(m.names.seat(who), Type.NOTE, t.accent if m.is_me(who) else t.light, w=84, max_w=84)
     size = DICE_W / len(turn.faces) - 4 if is_long else DIE
