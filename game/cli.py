@@ -34,10 +34,12 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         known = [option for action in self._actions for option in action.option_strings]
-        unknown = re.search(r"unrecognized arguments: (--?[\w-]+)", message)
-        close = difflib.get_close_matches(unknown[1], known, 1, 0.5) if unknown else []
+        unknown = re.search(r"unrecognized arguments: ((--?[\w-]+).*|.*)", message, re.DOTALL)
+        close = difflib.get_close_matches(unknown[2], known, 1, 0.5) if unknown and unknown[2] else []
         hint = f" Did you mean {close[0]}?" if close else f" `{self.prog} --help` says more."
-        raise arguments.UsageError(f"{message[:1].upper()}{message[1:]}.{hint}")
+        key = "" if not unknown else "arguments_near" if close else "arguments_unknown"
+        params = {"words": unknown[1] if unknown else "", "close": "".join(close), "prog": self.prog}
+        raise arguments.UsageError(f"{message[:1].upper()}{message[1:]}.{hint}", key, **params)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -90,9 +92,9 @@ def _run_checked(words: list[str]) -> int:
         track_files.install()
         return _run(words)
     except arguments.UsageError as error:
-        return _report_error(error, USAGE)
+        return _report_error(_in_language(error, words), USAGE)
     except PaddockError as error:
-        return _report_error(error, getattr(error, "exit_code", FAILED))
+        return _report_error(_in_language(error, words), getattr(error, "exit_code", FAILED))
     except KeyboardInterrupt:
         return _report_error("Interrupted.", INTERRUPTED)
 
@@ -143,6 +145,18 @@ def _command_parser(top: argparse.ArgumentParser, command: str | None) -> argpar
             found: argparse.ArgumentParser = action.choices[command]
             return found
     return top
+
+
+def _in_language(error: PaddockError, words: Sequence[str]) -> str:
+    """Return the error in the language that the command line names, as far as there is a text."""
+    named = re.search(r"(?:^|\n)--lang[=\n](\w+)", "\n".join(words))
+    if named is None:
+        return str(error)
+    # imported here, as only this needs the texts
+    from game.services.i18n import load_languages
+
+    language = load_languages()[0].get(named[1])
+    return str(error) if language is None else language.error(error)
 
 
 def _report_error(message: object, code: int) -> int:

@@ -474,3 +474,20 @@ def test_absurd_numbers_are_refused_at_once(
     assert cli.main(words) == cli.USAGE
     told = capsys.readouterr().err
     assert told.count("\n") == 1 and len(told) < 300 and not launched
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--lang", "ja", "--nonsense"], "引数--nonsenseは使えません。"),
+        (["--lang=ja", "--sped", "2x"], "--speedの間違いではありませんか？"),
+        (["--lang", "en", "--nonsense"], "Unrecognized arguments: --nonsense."),
+        (["--nonsense"], "Unrecognized arguments: --nonsense."),
+    ],
+)
+def test_what_is_refused_is_said_in_the_language_that_was_named(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str], launched: list[Launch]
+) -> None:
+    assert cli.main(words) == cli.USAGE
+    told = capsys.readouterr().err
+    assert told.startswith("paddock: ") and sentence in told and told.count("\n") == 1 and not launched
