@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from driving import arrange, settle
+from driving import arrange, element, settle
 from reading import played
 from test_grand_prix_positions import lines
 from test_grand_prix_table import open_table
@@ -709,3 +709,11 @@ def test_the_interface_tree_has_the_displayed_position(app: App) -> None:
     assert view.tree_extra() == view.observation
     view.stage.show(rolled=[6, 6])
     assert view.tree_extra()["rolled"] == [6, 6]
+
+
+def test_the_box_of_a_car_explains_its_cylinder(app: App) -> None:
+    """It was drawn like a can, and nothing said what it was."""
+    table(app, spaces=ROAD, cylinders=[True, False, False, False])
+    settle(app)
+    tips = [element(app, f"box.{n}").tooltip for n in (1, 2)]
+    assert ["shortcut is used" in tip for tip in tips] == [True, False]

@@ -153,10 +153,10 @@ def _draw_card(
 
 
 def rolls_that_fit(rolls: Sequence[int], width: float) -> tuple[str, tuple[int, ...]]:
-    """Return all dice of an entry if they fit; else the last two, and a text with how many there were."""
+    """Return all dice of an entry if they fit; else the last one, and a text with how many there were."""
     if len(rolls) <= 2 or len(rolls) * ROLL_W <= width:
         return "", tuple(rolls)
-    return f"×{len(rolls)} …", tuple(rolls[-2:])
+    return f"×{len(rolls)}", tuple(rolls[-1:])
 
 
 def _draw_results(c: Painter, entry: RecapEntry, box: Box) -> None:

@@ -36,6 +36,10 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
         content = panel.message_panel(p.theme, *said)
     elif not model.wants_odds:
         key = _die_key(model, outlook) if outlook.has_dice else "calm.certain"
+        said_already = model.names.scene.is_examined or model.is_decisive
+        if not said_already and not model.is_as_good(outlook.action):
+            # its button is dark, and only this says why
+            key = "calm.weaker"
         content = panel.message_panel(p.theme, title_of(model, outlook), t(key))
     elif outlook.has_dice:
         content = panel.odds_panel(p, model.names.scene, width, odds_of(model, outlook))

@@ -29,6 +29,10 @@ def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None
     said = push_words(m)
     facts = {i: tuple(part.get(label[i]) for part in (cars, items, free, said)) for i in order}
     ui.declare_each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice, said))
+    for seat, pit in zip(m.pit_order, board.pit_boxes, strict=False):
+        name = m.names.t("tip.box", name=m.names.seat(seat))
+        tip = m.names.t("tip.box_says_used" if m.displayed["cylinders"][seat] else "tip.box_says")
+        item(ui, f"box.{seat + 1}", name, pit.rect, tooltip=tip, clause="GP-1.3")
 
 
 def _space(m: Model, board: Board, space: int, choice: Choice, said: Mapping[Spot, str]) -> Element:
