@@ -114,6 +114,17 @@ def test_a_blocked_car_never_brakes_for_nothing() -> None:
     assert proposed(state)[0] not in (Action("speed 0"), Action("speed 20"))
 
 
+@pytest.mark.parametrize("speed", [0, 20])
+def test_a_car_that_waits_beside_the_road_builds_up_speed(speed: int) -> None:
+    """All speeds counted alike there, so that 0 or 20 mph was proposed: 80 mph at most on the next turn."""
+    for corner in range(1, 6):
+        state = laid("kestrel_heath", ONE_LAP, spaces=["2a", "20b"])
+        circuit = state.config.circuit
+        taken = circuit.labels[circuit.exit_of[circuit.node_of[f"S{corner}"]]]
+        state = laid("kestrel_heath", ONE_LAP, spaces=[f"S{corner}", taken], speeds=[speed, 40], laps=[1, 1])
+        assert proposed(state)[0] == "speed 60"
+
+
 def test_where_the_race_is_lost_the_turn_that_gets_furthest_is_proposed() -> None:
     state = laid(
         "kestrel_heath",

@@ -112,6 +112,11 @@ class SoloJudge:
         if laps_left <= 0:
             return table.turns(laps_left, node, 0, 0, 0)
         turns = table.turns(laps_left, node, speed, tyres, brakes)
+        if speed and not self._circuit.on_road[node]:
+            # F1-4.3: a car that waits for its exit builds up speed, and the tables know it only at a stand
+            start = self._circuit.exit_of[node]
+            turns += table.turns(laps_left, start, speed, tyres, brakes)
+            turns -= table.turns(laps_left, start, 0, tyres, brakes)
         if hand:
             saved = table.savings(laps_left, card_weights(hand), size(hand), node, speed, tyres, brakes)
             turns -= self._cards * saved
