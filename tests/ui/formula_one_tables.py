@@ -8,7 +8,9 @@ from typing import Any
 from driving import config_of, go_on_from
 
 from game.engine import registry
+from game.engine.contract import State
 from game.engine.match import Match
+from game.engine.record import RaceConfig
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
@@ -34,11 +36,16 @@ def table_at(
 ) -> FormulaOneView:
     """Return the first seat's table with cars on these spaces, after these steps; nothing is proposed."""
     game, config = registry.game(GAME), config_of(GAME, kinds, 5, track, **(options or {}))
-    match = Match(game, config.setup(), 5)
     overrides = {**given, **({"spaces": list(spaces)} if spaces else {})}
     state = game.load(game.apply_overrides(game.new(config.setup()).to_data(), overrides))
     for step in steps:
         state.apply(game.parse(step))
+    return table_of(app, config, state)
+
+
+def table_of(app: App, config: RaceConfig, state: State) -> FormulaOneView:
+    """Return the first human's table at this position; nothing is proposed."""
+    match = Match(registry.game(GAME), config.setup(), 5)
     go_on_from(match, state)
     while app.stack:
         app.stack.pop().on_closed()

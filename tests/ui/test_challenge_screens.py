@@ -252,7 +252,7 @@ def test_two_ways_to_one_space_are_not_one_choice(app: App) -> None:
     assert scene.verdict is not None and scene.verdict.stars == 0
     best, own, *_ = options_of(app)
     assert best.endswith("(best)") and "49 %" in best and "by corner 1, outside" in best
-    assert own.endswith("(yours)") and "38 %" in own and "by corner 1, lane 3" in own
+    assert own.endswith("(yours)") and "38 %" in own and "by corner 1, 2nd from outside" in own
     click(app, "verdict.again")
     rest(app).commit(Action("drive 14b via 11a"))
     settle(app)

@@ -35,14 +35,14 @@ def view(app: App) -> FormulaOneView:
     ("label", "place", "lane"),
     [
         ("0a", "11 spaces before corner 1", "outside"),
-        ("0c", "11 spaces before corner 1", "lane 5"),
+        ("0c", "11 spaces before corner 1", "3rd from outside"),
         ("64g", "13 spaces before corner 1", "inside"),
         ("10a", "1 space before corner 1", "outside"),
         ("20a", "corner 2", "outside"),
         ("21b", "corner 2", "middle"),
         ("22c", "corner 2", "inside"),
         ("23a", "5 spaces before corner 3", "outside"),
-        ("24b", "4 spaces before corner 3", "lane 3"),
+        ("24b", "4 spaces before corner 3", "2nd from outside"),
         # corner 4 turns to the left
         ("34a", "corner 4", "inside"),
         ("34c", "corner 4", "outside"),
@@ -63,7 +63,7 @@ def test_a_space_is_named_by_the_next_corner_and_its_lane(
 def test_a_road_of_one_lane_has_no_inside(view: FormulaOneView) -> None:
     assert view.names._lane(0, 1, True) == ""
     lanes = [view.names._lane(lane, 4, True) for lane in range(4)]
-    assert lanes == ["inside", "lane 2", "lane 3", "outside"]
+    assert lanes == ["inside", "2nd from inside", "2nd from outside", "outside"]
     assert [view.names._lane(lane, 2, False) for lane in range(2)] == ["outside", "inside"]
 
 

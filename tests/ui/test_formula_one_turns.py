@@ -239,12 +239,12 @@ corner: speed 120; hidden
 corner: speed 80; calm
     Through the corner without any / wear.
     go: Drive at 80: no wear | primary | F1-3.1
-    alt: Or middle: no wear | F1-4.1
+    alt: Or enter middle: no wear | F1-4.1
     3: 80 mph, limit 100 | good | Within the limit
 corner: speed 60; calm
     Braking wears the car: brakes +1.
     go: Drive at 60: brakes +1 | primary | F1-3.1
-    alt: Or outside: brakes +1 | F1-4.1
+    alt: Or end outside: brakes +1 | F1-4.1
     tyres 0 unchanged (same); brakes 0 +1 (sure)
 corner: speed 160; calm
     Much too fast for the corner: you / spin.
@@ -259,7 +259,7 @@ worn: speed 140
     120 / 140 mph / 7 spaces · speeding up is free
     Next turn without wear: 120–160 mph
     go: Enter outside at 140: about 3 in 10 spin | spin 11 in 36 (30.6 %) | risky primary | F1-5.1
-    alt: Or 1 space before corner 4, lane 2: about 3 in 10 spin | F1-4.1
+    alt: Or 1 space before corner 4, 2nd from inside: about 3 in 10 spin | F1-4.1
     tyres 4 up to +1 (may); brakes 0 up to +1 (may)
     3: 140 mph, limit 100 | +40 | bad | With tyre wear 4 or more, totals 6 and 10 spin too.
     spin: Spin 11 in 36 30.6 %
@@ -270,12 +270,12 @@ worn: card superb_driving; speed 140
     120 / 140 mph / 7 spaces · speeding up is free
     Next turn without wear: 120–160 mph
     go: 140 + Superb driving: no wear | primary | F1-3.1
-    alt: Or 1 space before corner 4, lane 2: no wear | F1-4.1
+    alt: Or 1 space before corner 4, 2nd from inside: no wear | F1-4.1
     3: 140 mph, limit 100 | +40 | good | Superb driving: no penalty
 worn: card superb_driving; speed 80
     120 / 80 mph / No use for the card / 4 spaces · braking: brakes +1
     Next turn without wear: 60–140 mph
-    go: Drive, keep the card | primary | F1-3.1
+    go: Drive, keep the card: brakes +1 | primary | F1-3.1
     alt: Or corner 3, middle: brakes +1 | F1-4.1
     tyres 4 unchanged (same); brakes 0 +1 (sure)
     3: 80 mph, limit 100 | good | Within the limit
@@ -294,7 +294,7 @@ bald: speed 120
 brakeless: speed 60
     120 / 0 mph / Brakes worn out: spins
     Next turn: 0–60 mph from beside the road
-    go: Brake | spins for sure | risky normal | F1-5.1
+    go: Brake: you spin | spins for sure | risky normal | F1-5.1
 brakeless: speed 100
     120 / 100 mph / 5 spaces · slowing by 20 is free
     Next turn: 80–160 mph; slower, you spin
@@ -303,11 +303,11 @@ brakeless: speed 100
     3: 100 mph, limit 100 | good | Within the limit
 brakeless: speed 60; calm
     Brakes worn out: spins
-    go: Brake | spins for sure | risky normal | F1-5.1
+    go: Brake: you spin | spins for sure | risky normal | F1-5.1
 failed: speed 40
     100 / 0 mph / Brakes failed: spins
     Next turn: 0–60 mph from beside the road
-    go: Brake | spins for sure | risky normal | F1-5.1
+    go: Brake: you spin | spins for sure | risky normal | F1-5.1
 failed: speed 140
     100 / 140 mph / 7 spaces · speeding up is free
     Next turn: 0–60 mph from beside the road
@@ -322,7 +322,7 @@ special: speed 120
     100 / 120 mph / 6 spaces · speeding up is free
     Next turn without wear: 100–160 mph
     go: Enter outside at 120: no wear | primary | F1-3.1
-    alt: Or 1 space before corner 4, lane 2: no wear | F1-4.1
+    alt: Or 1 space before corner 4, 2nd from inside: no wear | F1-4.1
     3: 120 mph, limit 100 | +20 | good | Special tyre: no penalty
 special: speed 140
     100 / 140 mph / 7 spaces · speeding up is free
@@ -357,7 +357,7 @@ queue: speed 60; calm
 straight: speed 120; calm
     No new corner on the way, and / no wear.
     go: Drive at 120: no wear | primary | F1-3.1
-    alt: Or lane 2: no wear | F1-4.1
+    alt: Or end 2nd from inside: no wear | F1-4.1
 pit: way speed 100, drive box
     100 / 100 mph / 1 lap to go / 5 spaces into the pit: all wear gone
     Next: a pit card is drawn
@@ -367,22 +367,22 @@ pit: way speed 100, drive box
 pit: way speed 100, drive box; calm
     5 spaces into the pit: all wear / gone / 1 lap to go
     go: Drive into the pit | primary | F1-3.1
-    alt: Or inside: no wear | F1-4.1
+    alt: Or end inside: no wear | F1-4.1
     tyres 6 as new (same); brakes 4 as new (same)
 stuck: speed 20
     0 / 20 mph / Way out blocked: only the speed changes
     Next turn without wear: 0–80 mph
-    go: Stay here | primary | F1-3.1
+    go: Wait here at 20: no wear | primary | F1-3.1
 line: speed 120
     120 / 120 mph / 1 lap to go / 6 spaces · steady speed is free
     Next turn without wear: 100–160 mph
     go: Drive at 120: no wear | primary | F1-3.1
-    alt: Or 7 spaces before corner 1, lane 6: no wear | F1-4.1
+    alt: Or 7 spaces before corner 1, 2nd from outside: no wear | F1-4.1
 home: speed 120
     120 / 120 mph / over the line / 6 spaces · steady speed is free
     Next turn without wear: 100–160 mph
     go: Drive at 120: no wear | primary | F1-3.1
-    alt: Or 7 spaces before corner 1, lane 6: no wear | F1-4.1
+    alt: Or 7 spaces before corner 1, 2nd from outside: no wear | F1-4.1
 home: speed 20
     120 / 20 mph / 1 space · braking: tyres +3, brakes +4
     Next turn without wear: 0–80 mph
@@ -392,7 +392,7 @@ home: speed 20
 standing: card carburettor; speed 60
     0 / 60 mph / No use for the card / 3 spaces · speeding up is free
     Next turn without wear: 40–120 mph
-    go: Drive, keep the card | primary | F1-3.1
+    go: Drive, keep the card: no wear | primary | F1-3.1
     alt: Or 21 spaces before corner 1, outside: no wear | F1-4.1
 standing: card carburettor; speed 120
     0 / 120 mph / Card: 120 mph / 6 spaces · speeding up is free
@@ -410,12 +410,12 @@ extra: card fast_gear_change
     60 / 60 mph / 2 spaces · steady speed is free
     Next turn without wear: 40–120 mph
     go: 60 + Fast gear change: no wear | primary | F1-6.1
-    alt: Or 3 spaces before corner 3, lane 2: no wear | F1-4.1
+    alt: Or 3 spaces before corner 3, 2nd from inside: no wear | F1-4.1
 extra drive
     60 / 60 mph / 4 spaces · steady speed is free
     Next turn without wear: 40–120 mph
     go: Drive at 60: no wear | primary | F1-6.1
-    alt: Or 1 space before corner 3, lane 2: no wear | F1-4.1
+    alt: Or 1 space before corner 3, 2nd from inside: no wear | F1-4.1
 faster car
     Behind a faster car / Gaston is faster. Keep 60 mph, or set any / speed up to 120 on the dial.
     go: Take 120 mph | primary | F1-4.2
@@ -570,14 +570,14 @@ stuck
     0 to 60: ....-----, 1 to go
     While you are stuck, choose 0 to 60 mph.
     Choose a speed while you are stuck
-    This way is safe, and no speed is faster without a card.
+    You stay this turn, and build up speed: once the way is free, up to 120 mph.
     F1-3.1
     Round 1, Lap 3/3
 stuck at 60
     60 to 60: ---.-----, 1 to go
     While you are stuck, your speed is 60 mph, no more and no less.
     Choose a speed while you are stuck
-    This way is safe, and no speed is faster without a card.
+    You stay this turn, and build up speed: once the way is free, up to 120 mph.
     F1-3.1
     Round 1, Lap 3/3
 slow start

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
+from random import Random
 from typing import Any
 
 import pytest
-from formula_one_tables import make_table_app, table_at
+from driving import config_of
+from formula_one_tables import make_table_app, table_at, table_of
 
+from game.engine import registry
+from game.engine.contract import Chance
+from game.engine.venue.track import catalogue
 from game.games.formula_one.rules.chances import CornerEntry, forecast_move
 from game.games.formula_one.rules.charts import Charts, Penalty, PenaltyRow
 from game.games.formula_one.rules.preview import Plan
@@ -17,6 +23,7 @@ from game.games.formula_one.table.board import spots
 from game.games.formula_one.table.messages.words import why_chosen
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan import words
+from game.games.formula_one.table.plan.choice import PLAN_PHASES
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
 from game.ui.race.depth import Depth
@@ -78,7 +85,7 @@ def test_wear_that_only_dice_may_bring_is_a_may(view: FormulaOneView, m: Model) 
     assert words.action_words(m) == "Enter outside at 120: may wear"
     assert words.calm_words(m, wears) == "The dice may wear the car in the corner."
     assert why_chosen(wears, "calm.spins_above", 100) == "calm.this_may_wear"
-    assert words.describe_path(m, wears) == "Or 2 spaces before corner 4, inside: wears"
+    assert words.describe_path(m, wears) == "Or same space, another path: may wear"
 
 
 @pytest.mark.parametrize(
@@ -149,19 +156,19 @@ def test_a_certain_spin_names_its_cause(
 @pytest.mark.parametrize(
     ("chosen", "other", "said"),
     [
-        ("", "31b via 28a", "middle"),
-        ("31a via 28a", "31b via 28a", "middle"),
-        ("31b via 28a", "31b via 28a", "another way there"),
-        ("31b via 28a", "31b via 28b", "corner 3, middle"),
-        ("31b via 28b", "31a via 28a", "inside"),
-        ("31c via 28c", "31a via 28c", "inside"),
-        ("31a via 28a", "31a via 28c", "corner 3, inside"),
+        ("", "31b via 28a", "end middle"),
+        ("31a via 28a", "31b via 28a", "end middle"),
+        ("31b via 28a", "31b via 28a", "same space, another path"),
+        ("31b via 28a", "31b via 28b", "enter middle"),
+        ("31b via 28b", "31a via 28a", "enter outside"),
+        ("31c via 28c", "31a via 28c", "farther in"),
+        ("31a via 28a", "31a via 28c", "enter inside"),
     ],
 )
 def test_another_way_is_told_by_what_differs(
     view: FormulaOneView, m: Model, chosen: str, other: str, said: str
 ) -> None:
-    """By the lane of its end, of a corner, or the end itself."""
+    """By the lane of a corner or of its end; by neither where the button may name the same lane."""
     own = plan_of(view, "speed 100", f"drive {chosen}", "done") if chosen else None
     plan = plan_of(view, "speed 100", f"drive {other}", "done")
     assert words._told_apart(replace(m, chosen=own), plan) == said
@@ -219,7 +226,69 @@ def test_the_other_way_tells_its_chance_where_chances_are_told(
     m = replace(m, depth=depth, shows_odds=odds)
     assert words.describe_path(m, plan) == f"Or 2 spaces before corner 4, inside: {what}"
     sure = plan_of(view, "speed 160", "drive 34a", "done")
-    assert words.describe_path(m, sure) == "Or corner 4, inside: spins for sure"
+    assert words.describe_path(m, sure) == "Or corner 4, inside: you spin"
+
+
+SPIN_WORDS = ("spin", "retire")
+
+
+def random_tables(app: App, rng: Random, count: int) -> Iterator[FormulaOneView]:
+    """Yield tables of random games at which the player is to choose a plan."""
+    game = registry.game("formula_one")
+    while count:
+        track = rng.choice(catalogue.ids("formula_one"))
+        config = config_of("formula_one", "hbbb", 5, track, laps=2)
+        state, steps = game.new(config.setup()), rng.randrange(20, 160)
+        while (actor := state.actor()) is not None:
+            if steps <= 0 and actor == 0 and state.observe(0)["phase"] in PLAN_PHASES:
+                count -= 1
+                yield table_of(app, config, state)
+                break
+            step = actor.sample(rng) if isinstance(actor, Chance) else rng.choice(state.legal())
+            state.apply(step)
+            steps -= 1
+
+
+def test_no_label_hides_a_spin(app: App, seed: int) -> None:
+    """At 120 mph "Or middle: brakes +1" was a spin in 4 of 36, and "Brake" a certain one."""
+    rng = Random(seed)
+    braking = table_at(app, "26b", *ELSEWHERE, speeds=[160])
+    for view in chain([braking], random_tables(app, rng, 25)):
+        plans = view.plans
+        assert plans is not None
+        every = [plan for speed in plans.speeds for plan in plans.of(speed)]
+        for plan in every if view is braking else rng.sample(every, min(len(every), 25)):
+            view.choice.choose_plan(plan)
+            view._model = None
+            look = {"depth": rng.choice([*Depth]), "shows_odds": rng.random() < 0.5, "chosen": plan}
+            m = replace(view.model, **look)
+            labels = {words.action_words(m), words.plan_words(m, plan)}
+            if words.plan_kind(plan) == "done":
+                labels.add(words.done_words(m, plan))
+            others = [other for other in plans.of(plan.speed) if other is not plan]
+            m = replace(m, chosen=rng.choice(others) if others else None)
+            labels |= {words.describe_path(m, plan, is_brief) for is_brief in (True, False)}
+            if plan.lost != "retire" and not plan.is_blocked:
+                labels.add(words.calm_words(m, plan).replace("dice decide", "spin"))
+            for label in labels:
+                said = label.replace("spin point", "")
+                assert any(word in said for word in SPIN_WORDS) == (plan.spin > 0), (seed, plan, label)
+
+
+def test_no_two_ways_have_one_name(app: App, seed: int) -> None:
+    """Below "Enter outside at 140" stood "Or outside", which meant the end of the way."""
+    rng = Random(seed)
+    for view in random_tables(app, rng, 12):
+        assert view.plans is not None
+        model = view.model
+        for speed in view.plans.speeds:
+            found = view.plans.of(speed)
+            for plan in rng.sample(found, min(len(found), 4)):
+                m = replace(model, chosen=plan)
+                course = words._course(m, plan)
+                for other in rng.sample(found, min(len(found), 10)):
+                    told = words._told_apart(m, other)
+                    assert told != f"end {course}", (seed, plan, other)
 
 
 def test_a_car_may_be_held_up_by_the_first_seat(app: App) -> None:

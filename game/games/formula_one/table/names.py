@@ -108,6 +108,12 @@ class Names(GameNames):
         track, space, corner = self._next_corner(label)
         return self._lane(space.lane, len(track.rows[space.row]), corner.hand == "left")
 
+    def is_inner(self, label: str, other: str) -> bool:
+        """Return whether a space is nearer than another of its row to the inside of the next corner."""
+        track, space, corner = self._next_corner(label)
+        farther_left = space.lane < track.spaces[circuit_of(track).node_of[other]].lane
+        return farther_left == (corner.hand == "left")
+
     def _lane(self, lane: int, lanes: int, is_left_inside: bool) -> str:
         """Return a lane from the inside of the next corner."""
         if lanes == 1:
@@ -115,7 +121,10 @@ class Names(GameNames):
         at = lane if is_left_inside else lanes - 1 - lane
         if at in (0, lanes - 1):
             return self.t("place.outside" if at else "place.inside")
-        return self.t("place.middle") if 2 * at == lanes - 1 else self.t("place.from_inside", n=at + 1)
+        if 2 * at == lanes - 1:
+            return self.t("place.middle")
+        is_inner = 2 * at < lanes - 1
+        return self.t("place.from_inside" if is_inner else "place.from_outside", n=min(at + 1, lanes - at))
 
     def fraction(self, count: int) -> str:
         """Return so many of 36 rolls."""

@@ -17,7 +17,7 @@ from game.games.formula_one.rules.cards import TACTIC_OF
 from game.games.formula_one.rules.chances import check_without_special
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
-from game.games.formula_one.rules.preview import Plan, Plans
+from game.games.formula_one.rules.preview import Plan, Plans, next_speeds
 from game.games.formula_one.table import pace
 from game.games.formula_one.table.board.board import declare_board, paint_board, paint_cars
 from game.games.formula_one.table.board.cars import Ground
@@ -323,6 +323,9 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
         if self.observation["phase"] != "speed" or self.plans is None:
             return self.names.t(key)
         plan = None if self.choice.is_open else self.choice.chosen()
+        if plan is not None and plan.is_blocked:
+            most = self.plans.state.start[self.me] if not plan.final else 0
+            return self.names.t("calm.blocked", speed=most or next_speeds(plan, 0)[2])
         key = why_chosen(plan, key, speed)
         gain = self._gain_over(plan, speed) if plan is not None and key == "calm.this_may_spin" else None
         if gain is not None:

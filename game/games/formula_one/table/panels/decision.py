@@ -127,7 +127,7 @@ def _other(m: Model) -> list[Node]:
         return []
     t = m.names.t
     if other is None or wording.plan_kind(other) == "done":
-        what = wording.option_words(m, step) if other is None else t("button.done")
+        what = wording.option_words(m, step) if other is None else wording.done_words(m, other)
         # before anything is chosen it stands instead of nothing
         label, brief = what if m.choice.is_open else t("way.option", what=what), what
     else:

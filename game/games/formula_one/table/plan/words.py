@@ -8,7 +8,7 @@ from game.games.formula_one.rules import cards
 from game.games.formula_one.rules.chances import CornerCheck, CornerEntry
 from game.games.formula_one.rules.charts import Penalty
 from game.games.formula_one.rules.pits import SPECIAL_MOST
-from game.games.formula_one.rules.preview import SPIN, WEAR, Plan, next_speeds
+from game.games.formula_one.rules.preview import SAFE, SPIN, WEAR, Plan, next_speeds
 from game.games.formula_one.table.board.callout import BOTH, HEAVY, NOTHING, TYRES, Leaf, Part
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import ROLLS
@@ -42,46 +42,49 @@ def odds_words(m: Model, plan: Plan | None) -> str:
 
 
 def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
-    """Return a plan in few words: its end, in brief only the lane, and its risk."""
-    t = m.names.t
-    label = m.ground.circuit.labels[plan.end]
-    to = t("way.box") if plan.is_in_box else _told_apart(m, plan) if brief else m.names.place(label)
-    has_chance = plan.spin and m.shows_odds and not m.is_calm
-    what = certain_end(m, plan) or (m.names.one_in(plan.spin) if has_chance else "")
-    if not what:
-        worn = plan.tyres or plan.brakes
-        what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.risk_level}")
-    return t("way.line", to=to, what=what)
+    """Return a plan in few words: its end, in brief what differs from the chosen one, and its outcome."""
+    t, label = m.names.t, m.ground.circuit.labels[plan.end]
+    is_same_end = m.chosen is not None and plan.end == m.chosen.end
+    place = _told_apart(m, plan) if brief or is_same_end else m.names.place(label)
+    to = t("way.box") if plan.is_in_box else place
+    return t("way.line", to=to, what=_outcome(m, plan, m.shows_odds and not m.is_calm))
 
 
 def _told_apart(m: Model, plan: Plan) -> str:
-    """Return what tells a plan from the chosen one: the lane of its end or of a corner, else its length."""
+    """Return what tells a plan from the chosen one: the lane of a corner or of its end, else its length.
+
+    Where its end has a name that the button may give to the lane of a corner, the two ends are compared.
+    """
     names, labels, chosen = m.names, m.ground.circuit.labels, m.chosen
     lane = names.lane(labels[plan.end])
     if chosen is None:
-        return lane or names.where(labels[plan.end])
+        return names.t("way.end", lane=lane) if lane else names.where(labels[plan.end])
     own = {entry.corner: names.lane(labels[entry.space]) for entry in chosen.corners}
-    if lane and lane not in {names.lane(labels[chosen.end]), *own.values()}:
-        return lane
     for entry in plan.corners:
         other = names.lane(labels[entry.space])
         if other and other != own.get(entry.corner, other):
             number = m.ground.track.corners[entry.corner].number
-            return names.t("place.lane", where=names.t("place.corner", n=number), lane=other)
+            return names.t("way.enter" if len(own) == 1 else "way.enter_one", lane=other, n=number)
+    if lane and lane not in {names.lane(labels[chosen.end]), *own.values()}:
+        return names.t("way.end", lane=lane)
     rows = m.ground.track.spaces
     if not 0 <= max(plan.end, chosen.end) < len(rows):
         return names.where(labels[plan.end])
     lap = len(m.ground.track.rows)
     farther = (rows[plan.end].row - rows[chosen.end].row + lap // 2) % lap - lap // 2
-    if not farther:
-        return lane if lane != names.lane(labels[chosen.end]) and lane else names.t("way.other")
-    return names.t("way.farther" if farther > 0 else "way.shorter", n=abs(farther))
+    if farther:
+        return names.t("way.farther" if farther > 0 else "way.shorter", n=abs(farther))
+    for one, other in zip(reversed(plan.nodes), reversed(chosen.nodes), strict=False):
+        if one != other and rows[one].row == rows[other].row:
+            is_inner = names.is_inner(labels[one], labels[other])
+            return names.t("way.inner" if is_inner else "way.outer")
+    return names.t("way.other")
 
 
 def plan_words(m: Model, plan: Plan) -> str:
-    """Return a plan in a sentence: speed, certain consequences, odds."""
+    """Return a plan in a sentence: speed, certain consequences, odds; without odds that it may spin."""
     text, _ = certain(m, plan)
-    odds = odds_words(m, plan)
+    odds = odds_words(m, plan) or (m.names.t("button.what.may_spin") if plan.spin else "")
     key = "tip.plan_odds" if odds and not plan.lost else "tip.plan"
     return m.names.t(key, speed=plan.speed, what=text, odds=odds)
 
@@ -115,22 +118,27 @@ def action_words(m: Model) -> str:
     t, plan = m.names.t, m.chosen
     if plan is None:
         return option_words(m, m.option)
+    what, word = outcome_words(m), plan_kind(plan)
     if m.choice.has_idle_card and not m.is_certain_win:
-        return t("button.keep_card")
-    word = plan_kind(plan)
-    what = outcome_words(m)
+        return t("button.at.keep_card", what=what)
+    if word == "done":
+        return done_words(m, plan)
     if word == "drive":
         card = plan.card and not m.choice.has_idle_card and m.names.card(plan.card)
-        key = "with_card" if card else _course(m, plan)
-        return t(f"button.at.{key}", speed=plan.speed, what=what, card=card)
-    if word == "stand":
-        return t("button.at.stop", what=what)
-    if word == "behind":
-        waits = m.plans is not None and plan.final == m.plans.state.last
-        return t("button.at.wait" if waits else "button.at.behind", speed=plan.final, what=what)
-    if word == "pit" and plan.spin:
-        return t("button.at.pit", what=what)
-    return t(f"button.{word}")
+        word = "with_card" if card else _course(m, plan)
+        return t(f"button.at.{word}", speed=plan.speed, what=what, card=card)
+    if word == "behind" and m.plans is not None and plan.final == m.plans.state.last:
+        word = "wait"
+    if word == "pit" and not plan.spin:
+        return t("button.pit")
+    return t(f"button.at.{word}", speed=plan.final, what=what)
+
+
+def done_words(m: Model, plan: Plan) -> str:
+    """Return the label of making no extra move; dice may be due all the same."""
+    risks = plan.risk_level != SAFE
+    what = _outcome(m, plan, m.shows_odds)
+    return m.names.t("button.at.done", what=what) if risks else m.names.t("button.done")
 
 
 def outcome_words(m: Model) -> str:
@@ -140,14 +148,20 @@ def outcome_words(m: Model) -> str:
         return ""
     if m.is_certain_win:
         return t("button.what.wins")
+    if plan.tyres and plan.brakes and plan.nodes and not plan.spin:
+        return t("button.what.both")
+    return _outcome(m, plan, m.shows_odds)
+
+
+def _outcome(m: Model, plan: Plan, tells_chance: bool) -> str:
+    """Return the worst that may come of a plan in a word or two."""
+    t = m.names.t
     if plan.lost == "retire":
         return t("button.what.retires")
     if plan.spin == 1:
         return t("button.what.spins")
     if plan.spin:
-        return m.names.one_in(plan.spin) if m.shows_odds else t("button.what.may_spin")
-    if plan.tyres and plan.brakes:
-        return m.names.wear(plan.tyres, plan.brakes) if not plan.nodes else t("button.what.both")
+        return m.names.one_in(plan.spin) if tells_chance else t("button.what.may_spin")
     if plan.tyres or plan.brakes:
         return m.names.wear(plan.tyres, plan.brakes)
     return t("button.what.may_wear" if plan.risk_level == WEAR else "button.what.safe")
@@ -213,11 +227,11 @@ def certain(m: Model, plan: Plan) -> tuple[str, str]:
 def calm_words(m: Model, plan: Plan) -> str:
     """Return what a plan comes to in one sentence, for the calm table."""
     t, names = m.names.t, m.names
-    if plan.lost or plan_kind(plan) in ("stay", "done", "pit"):
-        return certain(m, plan)[0]
-    if plan.spin:
+    if plan.spin and not plan.lost:
         # the button names the chance
         return t("calm.dares" if plan.spin < 1 else "calm.dares_too_much")
+    if plan.lost or plan_kind(plan) in ("stay", "done", "pit"):
+        return certain(m, plan)[0]
     worn, wear = plan.tyres or plan.brakes, names.wear(plan.tyres, plan.brakes)
     if plan.baulked_by >= 0:
         return t("calm.behind_worn" if worn else "calm.behind", name=names.seat(plan.baulked_by), wear=wear)
