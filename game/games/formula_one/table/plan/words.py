@@ -74,9 +74,9 @@ def _told_apart(m: Model, plan: Plan) -> str:
     farther = (rows[plan.end].row - rows[chosen.end].row + lap // 2) % lap - lap // 2
     if farther:
         return names.t("way.farther" if farther > 0 else "way.shorter", n=abs(farther))
-    for one, other in zip(reversed(plan.nodes), reversed(chosen.nodes), strict=False):
-        if one != other and rows[one].row == rows[other].row:
-            is_inner = names.is_inner(labels[one], labels[other])
+    for node, beside in zip(reversed(plan.nodes), reversed(chosen.nodes), strict=False):
+        if node != beside and rows[node].row == rows[beside].row:
+            is_inner = names.is_inner(labels[node], labels[beside])
             return names.t("way.inner" if is_inner else "way.outer")
     return names.t("way.other")
 
