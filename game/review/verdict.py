@@ -88,8 +88,14 @@ def _main_part(review: Review, seat: int, won: bool) -> MainPart | None:
     share: Figure = getattr(parts, name)
     if gains[name] < DECISIVE or abs(share.value) <= share.error:
         return None
-    giver = main_giver(review.changes(seat), seat, sign) if name == "others" else None
-    return MainPart(name, points[name], giver)
+    if name != "others":
+        return MainPart(name, points[name])
+    changes = review.changes(seat)
+    moved = fsum(sign * one.gain for one in changes if one.chooser not in (None, seat))
+    # what is left for the others may be of own moves that cannot be blamed
+    return (
+        MainPart(name, points[name], main_giver(changes, seat, sign)) if 200 * moved >= gains[name] else None
+    )
 
 
 def main_giver(changes: list[Change], seat: int | None, sign: int) -> int | None:

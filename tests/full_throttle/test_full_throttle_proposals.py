@@ -12,10 +12,10 @@ import pytest
 from ft_games import laid
 
 from game.engine.contract import Action, Chance, Estimates, Setup
+from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.proposal import proposed_by
 from game.games.full_throttle.bots.search import PROPOSED, is_within_error
 from game.games.full_throttle.rules.cards import CARD_OF, MOPED_OF
 from game.games.full_throttle.rules.course import LAPS
@@ -36,7 +36,7 @@ def estimates(state: FullThrottleState, seed: int) -> list[Estimates]:
 
 def proposed(state: FullThrottleState, seed: int) -> Action:
     """What Space does."""
-    action = proposed_by(state, estimates(state, seed)[-1])
+    action = default_choice(estimates(state, seed)[-1], lambda _: True).action
     assert action is not None, "nothing here is dangerous, so something is always proposed"
     return action
 
@@ -186,7 +186,7 @@ def test_of_bets_that_win_about_as_often_the_one_worth_most_is_proposed(seed: in
     lost = []
     for state in islice(found, 6):
         wins, worth = estimates(state, seed)[-1], worths(state, seed)
-        first = proposed_by(state, wins)
+        first = default_choice(wins, lambda _: True).action
         assert first is not None
         equal = [other for other, win in wins.items() if wins[first].value - win.value < 0.01]
         lost.append(max(worth[other] for other in equal) - worth[first])

@@ -256,7 +256,8 @@ def test_the_button_never_calls_worse_what_the_hint_puts_first_or_as_good(app: A
 
 def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:
     """Neither neighbour matters to who wins: none shines, and Space does nothing."""
-    line = ["green-1", "green-2", *(car for car in LINE if not car.startswith("green"))]
+    others = [car for car in LINE if not car.startswith(("green", "blue"))]
+    line = ["green-1", *others[:4], "blue-1", "green-2", *others[4:], "blue-2"]
     scene = ending(app, ["crash", *HAND[1:]], ["play crash", "roll 11"], line=line)
     assert [element(app, f"with.{str(a).split(' ')[1]}").key for a in scene.offered] == ["1", "2"]
     played = len(scene.match.history)

@@ -458,7 +458,7 @@ def test_a_car_that_cannot_leave_says_why(app: App) -> None:
     rest(app)
     view: Any = scene.view
     assert view.choice.chosen().is_blocked
-    assert element(app, "go").label == "Wait here at 0: no wear"
+    assert element(app, "go").label == "Wait here at 60: no wear"
     press(app, "space")
     rest(app)
     assert any(event.kind == "blocked" for played in scene.match.history for event in played.events)

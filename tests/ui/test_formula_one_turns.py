@@ -253,7 +253,7 @@ corner: speed 160; calm
 corner: open
     go: One moment … | Choose a speed or a space first. | primary | F1-3.1
 corner: even
-    Your decision / Several speeds are about as good, and / you may spin at each of them.
+    Your decision / Several speeds are about as good, and / the best way at each of them may spin.
     go: One moment … | Choose a speed or a space first. | primary | F1-3.1
 worn: speed 140
     120 / 140 mph / 7 spaces · speeding up is free

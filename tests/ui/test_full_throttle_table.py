@@ -26,13 +26,13 @@ from driving import (
 
 from game.engine import registry
 from game.engine.contract import ALIKE, Event
-from game.engine.match import Match, Played
+from game.engine.match import Match
 from game.games.full_throttle.bots.search import PROPOSED
 from game.games.full_throttle.rules.cards import CARD_IDS
 from game.games.full_throttle.table import live_estimate
 from game.games.full_throttle.table.live_estimate import share
 from game.games.full_throttle.table.messages.report import new_history
-from game.games.full_throttle.table.messages.words import explain, outcome
+from game.games.full_throttle.table.messages.words import explain, log_lines, outcome
 from game.games.full_throttle.table.model import Choice, knowledge_key, public_view
 from game.games.full_throttle.table.panels.board import clear_of, plate_at
 from game.ui.app import App
@@ -517,7 +517,7 @@ def test_the_action_panel_says_why_a_moped_came_so_far(
     assert outcome(view.names, turned)
     if stopped in ("blocked", "stays"):
         assert set(turned.moves[0].block) == {"blue", "black"}
-    line = view.log(Played(0, "turn", None, tuple(events)))[0]
+    line = log_lines(view.names, events, 0, view.rows.formatters, turned)[0]
     assert view.scene.render_text(line.text).startswith(view.names.card_head(card))
 
 

@@ -11,7 +11,6 @@ from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.habits import HABITS
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.bots.policy import rated
-from game.games.full_throttle.bots.proposal import proposed_by
 from game.games.full_throttle.bots.reasons import gains, reasons
 from game.games.full_throttle.bots.search import PER_CENT, PER_POINT, ponder, win_estimates
 from game.games.full_throttle.bots.sprint import TIE
@@ -45,7 +44,6 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
     }
     """Costs are in expected points of the bets."""
     habits = HABITS
-    proposer = staticmethod(proposed_by)
 
     def policy(self, state: FullThrottleState, rng: Random) -> Action:
         """Return the action with the highest rating by the cards left, the first one in a tie."""

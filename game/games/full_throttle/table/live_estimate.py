@@ -10,7 +10,6 @@ from typing import Any, Final, cast
 from game.engine.contract import ALIKE, Action, Estimates, Reason
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.proposal import proposed
 from game.games.full_throttle.bots.reasons import expected_other, gains, more_points
 from game.games.full_throttle.bots.search import PROPOSED, is_within_error
 from game.games.full_throttle.rules.bets import BETS
@@ -147,14 +146,11 @@ class LiveEstimate:
             return None
         self._publish(estimate)
         order = sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
-        first = proposed(estimate.knowledge, wins)
         proposals = [
             Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order
         ]
         proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals))
-        # what the table has selected is among them
-        last = [one for one in proposals[MAX_PROPOSALS:] if one.steps == (first,)]
-        return [*proposals[: MAX_PROPOSALS - len(last)], *last]
+        return proposals[:MAX_PROPOSALS]
 
     def _behind(self, wins: Estimates, best: Action, other: Action) -> float:
         """By how much a choice is worse than the best one, 0 within the errors."""
@@ -180,11 +176,13 @@ def _why(estimate: Estimate, proposals: Sequence[Proposal]) -> tuple[Reason, ...
     """
     behind = {one.steps[0]: one.behind for one in proposals if one.behind > ALIKE}
     best, *others = (one.steps[0] for one in proposals)
+    if not behind.keys() & {*others[: MAX_PROPOSALS - 1]}:
+        return ()
     if (other_card := _most_points(estimate)) in behind:
         found = next(more_points(best, other_card, estimate), None)
         if found is not None:
             return (found,)
-    if not others or (other := expected_other(estimate.knowledge, best, others)) not in behind:
+    if (other := expected_other(estimate.knowledge, best, others)) not in behind:
         return ()
     found = next(gains(estimate.knowledge, best, other, estimate), None)
     return () if found is None else (found,)

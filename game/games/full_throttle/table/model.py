@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final, NamedTuple, Protocol
 
-from game.engine.contract import Action, Json, Reason
+from game.engine.contract import ALIKE, Action, Json, Reason
 from game.engine.figure import EQUAL_ERRORS, Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
-from game.games.full_throttle.bots.proposal import is_alike, proposed
 from game.games.full_throttle.bots.reasons import expected_other, gains
 from game.games.full_throttle.bots.search import CLEARLY_WORSE, is_within_error
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
@@ -458,10 +457,9 @@ class Model(TableModel):
 
     @property
     def ranked(self) -> list[Action]:
-        """The proposed action, then the others by win chance; empty until known, and with a coach."""
+        """The offered actions by their win chance; empty until it is known, and where a coach proposes."""
         wins = {} if self.names.scene.is_lesson else self.estimates or {}
-        first = proposed(self.known, wins)
-        return sorted(wins, key=lambda action: (action != first, -wins[action].value, wins[action].error))
+        return sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
 
     @property
     def reason(self) -> Reason | None:
@@ -478,7 +476,8 @@ class Model(TableModel):
     def is_all_alike(self) -> bool:
         """Whether all choices win about as often."""
         wins = {} if self.names.scene.is_lesson else self.estimates or {}
-        return all(is_alike(wins, one, other) for one in wins for other in wins)
+        values = [win.value for win in wins.values()]
+        return not values or max(values) - min(values) <= ALIKE
 
     def costs_chances(self, action: str) -> bool:
         """Return whether another action wins clearly more often, by more than the error of the two."""

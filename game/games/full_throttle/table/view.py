@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from game.engine.contract import Action, Event
+from game.engine.default_choice import default_choice
 from game.engine.match import Played
 from game.games.full_throttle.bots.knowledge import Knowledge, know
-from game.games.full_throttle.bots.proposal import proposed
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
 from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table import pace
@@ -176,7 +176,8 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         estimates, hand = self.scene.estimates, self.stage.displayed["hand"] if self.stage.displayed else None
         if not estimates or self.scene.is_lesson or not isinstance(hand, list):
             return None, ()
-        verb, *cards = (proposed(self.known, estimates) or "").split(" ")
+        proposed = default_choice(estimates, lambda _: True).action
+        verb, *cards = (proposed or "").split(" ")
         if not cards or not all(card in hand for card in cards):
             return None, ()
         if verb != "under":

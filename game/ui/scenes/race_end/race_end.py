@@ -508,9 +508,10 @@ class RaceEnd(Scene):
         tip = self.why.moment_words()
         # before the podium stands it would give away who has lost
         why = self.why.why_not_again() if self.rise() >= 1 else self.t("why.try_later")
-        label = self.t("why.try_again")
+        doubtful = self.why.doubtful_when()
+        label = self.t("why.try_doubtful" if doubtful else "why.try_again")
         is_main = self.why.slip is not None and not self.why.has_won
-        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, is_main, why)]
+        return [EndButton("end.moment", label, self.why.try_again, "", why, tip, is_main, why or doubtful)]
 
     def _row_elements(self, p: Painter, box: Box) -> None:
         if self.tab == "tally" and self.report.figures:

@@ -50,6 +50,8 @@ GAIN_FROM: Final = 320.0
 """The narrowest line of the result that has places won and lost."""
 GAIN_AT: Final = 112
 """The distance of the grid place beside them from the right edge."""
+NAMED: Final = 5
+"""The percentage points from which a step is named as what changed the chances most."""
 FEW: Final = 6
 """The most lines of the result in one column beside the board."""
 
@@ -229,6 +231,11 @@ class Why:
             return self.t("why.try_unknown")
         return self.t("why.try_later" if self.is_working else "why.try_none")
 
+    def doubtful_when(self) -> str:
+        """Return when the choice to try again was made; empty where the page names it."""
+        moment = self.to_try
+        return "" if moment is None or moment is self.slip else sentence(self._when(moment.decision.index))
+
     def moment_words(self) -> str:
         """Describe the decision to try again where the page does not name it."""
         moment = self.to_try
@@ -313,16 +320,17 @@ class Why:
         if self.has_unknown_choices:
             return self.t("why.try_unknown")
         swing = self.report.swing
-        told = sentence(render_text(self.race, swing)) if swing is not None else ""
-        largest = told or self._largest_words()
+        # of the others it may be about another one than the sentence
+        is_of_one = verdict.main is not None and verdict.main.seat is not None
+        told = sentence(render_text(self.race, swing)) if swing is not None and not is_of_one else ""
         if verdict.won:
-            return largest
+            return told or self._largest_words()
         # the facts are those of the last race, the verdict is on all of them
         fact = self.report.facts.get(self.seat) if self.report.races == 1 else None
         own = sentence(render_text(self.race, fact)) if fact else ""
         if verdict.main is not None and verdict.main.name == "own":
             return join_sentences(self.t, list(filter(None, (self.t("why.small"), own))))
-        return own or largest or self.t("why.none")
+        return own or told or self._largest_words() or self.t("why.none")
 
     def _largest_words(self) -> str:
         """Return the roll, draw or move that most of luck or of the others came from; empty for none."""
@@ -340,8 +348,10 @@ class Why:
         sign = 1 if main.points > 0 else -1
         is_luck, changes = main.name == "luck", figures.found.changes(self.seat)
         steps = [one for one in changes if (one.chooser is None) is is_luck and one.chooser != self.seat]
+        if main.seat is not None:
+            steps = [one for one in steps if one.chooser == main.seat]
         top = max(steps, key=lambda one: sign * one.gain, default=None)
-        least = max(DECISIVE, sign * main.points / 3)
+        least = max(NAMED, sign * main.points / 4)
         return top if top is not None and 100 * sign * top.gain >= least else None
 
     def _bad_luck(self) -> MainPart | None:
