@@ -9,7 +9,7 @@ import pytest
 from driving import FRAME_MS, element, few_drawn, rest, settle, tick, uncut, wait
 from test_fmr_table import hold, open_table
 
-from game.games.formula_motor_racing.rules import scoring
+from game.games.formula_motor_racing.rules import events, scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS
 from game.games.formula_motor_racing.rules.report import final_lines
 from game.games.formula_motor_racing.table.board.strip import totals_now, totals_title
@@ -203,7 +203,11 @@ def test_the_last_cards_are_seen_before_the_result(make_app: Callable[..., App],
     assert not scene.is_merging
     until(app, scene, lambda: view.stage.is_flagged)
     assert view.model.is_recap_visible
-    assert {move.seat for move in view.model.recent} == {0, 1, 2, 3}, "with the own card"
+    told = [event for played in scene.match.history for event in played.events]
+    played = [event.seat for event in told if event.kind == events.CARD_PLAYED]
+    recent = view.model.recent
+    assert [move.seat for move in recent] == played[-4:], "with the own card, and the last of all"
+    assert all(move.changes or move.note for move in recent), "each with its effect"
     ms = 0.0
     while not isinstance(app.top, RaceEnd):
         tick(app)

@@ -125,11 +125,14 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self.clear_choice()
         if self.steps_shown < self._moves_read or self.scene.viewer != self.pov_seat:
             self.moves, self._moves_read, self.pov_seat = self._moves_at_start(), 0, self.scene.viewer
-        for played in self.scene.match.history[self._moves_read : self.steps_shown]:
-            MOVES.add_to_story(self.moves, played.visible_events(self.scene.viewer), played.index)
-        self._moves_read = self.steps_shown
+        self._read_moves(self.steps_shown)
         self.stage.story = self._with_tones(self.moves.last)
         self.stage.travel = STRETCH * self.moves.shifts
+
+    def _read_moves(self, steps: int) -> None:
+        for played in self.scene.match.history[self._moves_read : steps]:
+            MOVES.add_to_story(self.moves, played.visible_events(self.scene.viewer), played.index)
+        self._moves_read = steps
 
     def _observed(self, index: int, seat: int | None = None) -> Position:
         """The position after `index` steps as a seat knows it, or a spectator."""
@@ -161,6 +164,8 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
         self._outlooks.clear()
         self._best_plays.clear()
         self.stage.is_flagged, self.stage.dice = True, ()
+        # the step in motion ends with this event, and its card is among the last ones
+        self._read_moves(self._moves_read + 1)
         self.app.changed()
 
     @property
