@@ -122,7 +122,7 @@ def test_without_odds_no_chance_is_shown(app: App) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "Rolling again: 1 in 4 to last."), ("ja", "もう一度振ると、4回に1回は最後尾へ。")],
+    [("en", "Rolling again: 1 in 4 to last."), ("ja", "もう一度振ると、4回に1回：最後尾へ")],
 )
 @pytest.mark.slow
 def test_at_calm_a_risk_says_that_it_is_of_another_roll(

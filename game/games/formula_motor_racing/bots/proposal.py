@@ -139,13 +139,14 @@ def has_harmless(estimates: Estimates, play: Action, is_own_goal: Callable[[Acti
 def proposed_step(source: Source, estimates: Estimates, seat: int) -> DefaultChoice:
     """Return the default choice while a card is carried out; equally good and safe ones are left open.
 
-    What is sure to cost an own car a place, or the race, is not proposed while another is about as good.
+    What is sure to cost an own car a place, or the race, is not proposed while another is about as good;
+    with the last play of a season, whose chances are exact, only the win counts.
     """
-    ours = _teams(source)[seat]
+    ours, is_exact = _teams(source)[seat], not any(win.error for win in estimates.values())
 
     def is_sure_harm(action: Action) -> bool:
         endings = preview(source, action, seat).endings
-        return not any(end.first or is_harmless(source, end.facts, ours) for end in endings)
+        return not is_exact and not any(end.first or is_harmless(source, end.facts, ours) for end in endings)
 
     options = [
         action
