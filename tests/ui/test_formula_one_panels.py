@@ -255,14 +255,26 @@ def test_each_card_says_what_it_does_and_how_many_there_are(app: App, mixed: For
 @pytest.mark.parametrize(
     ("given", "look", "said"),
     [
-        ({}, "", ["No tactic cards left. Only one pit card brings another.", "Tactic cards", "0 in hand"]),
+        (
+            {},
+            "",
+            [
+                "Your tactic cards are used. The pits may bring one.",
+                "Tactic cards",
+                "0 in hand",
+            ],
+        ),
         ({}, "lesson", ["This lesson has no tactic cards.", "Tactic cards", "0 in hand"]),
         ({"hands": [["carburettor"]]}, "", ["Tactic cards", "1 in hand"]),
         ({"hands": [["carburettor"]]}, "calm", ["Tactic cards", "each copy works once"]),
         (
             {},
             "calm",
-            ["No tactic cards left. Only one pit card brings another.", "Tactic cards", "0 in hand"],
+            [
+                "Your tactic cards are used. The pits may bring one.",
+                "Tactic cards",
+                "0 in hand",
+            ],
         ),
     ],
 )
