@@ -168,6 +168,8 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
                 self._paint_race(p, board, m)
             else:
                 paint_qualifying(p, layout.board, m, self.stage)
+        if m.is_running or self.stage.poses:
+            self._paint_you(p, board, m)
         sidebar.paint_sidebar(p, layout, m, self._running_order(p, m), card_texts(self, self.scene))
         paint_action_panel(p, layout, self._parts(p, m), self.scene.ui)
 
@@ -188,13 +190,18 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.reduced_motion else stage.pulse[1])
         scenery.paint_cars(p, board, m, stage.poses)
         overlay.paint_tabs(p, board, m, self._tab_boxes(p, m))
-        if m.is_calm and m.is_deciding and at is not None and not m.focused_item:
-            overlay.paint_you(p, board, index[at], self.scene.t("seat.you"))
         if m.focused_item == "rocket":
             overlay.paint_aim(p, board, m)
         elif m.focused_item in ("bomb", "oil") and m.turn_space is not None:
             overlay.paint_item_preview(p, board, index[m.turn_space], m.focused_item)
         shows.paint_above(p, board, m, stage)
+
+    def _paint_you(self, p: Painter, board: Board, m: Model) -> None:
+        """Draw the tag of the own car, which may reach over the edge of the board."""
+        turn = m.displayed["turn"]
+        at = m.displayed["spaces"][turn] if turn is not None else None
+        if m.is_calm and m.is_deciding and at is not None and not m.focused_item:
+            overlay.paint_you(p, board, self.ground.index[at], self.scene.t("seat.you"))
 
     def paint_over(self, p: Painter) -> None:
         layout, stage, reduced_motion = self.layout(p), self.stage, self.scene.reduced_motion

@@ -253,6 +253,11 @@ class HintPanel:
             if len(heights) >= min(MIN_CHOICES, len(listed)):
                 break
         self.count = len(heights)
+        if not waiting and self.count < len(hinting.rows):
+            # what is said of fewer choices is longer
+            facts = [self.facts(row) for row in hinting.rows]
+            needed, lines, step = self._fit(p, facts, heights, width, area[3] - head - FOOT)
+            self.count = len(heights)
         bottom = area[1] + area[3] - 2
         y = whole_lines(scene, area[0], bottom - (head + sum(heights) + lines * step + FOOT))
         log = scene.ui.find("log")
