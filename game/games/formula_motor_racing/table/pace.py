@@ -11,16 +11,16 @@ from game.ui.race.pace import Growing, Throw
 
 PLAYED: Final = 200.0
 """An own card, which is known."""
-OTHERS_PLAYED: Final = 320.0
+OTHERS_PLAYED: Final = 295.0
 """A card that is to be read, and on which car it is played."""
 LAST_PLAYED: Final = 440.0
 """The last card of a race."""
 LAST_SEEN: Final = Growing(900, 600, 3600)
 """How long the last cards of a race are seen after the flag, by their number."""
-DREW: Final = 180.0
+DREW: Final = 160.0
 DEALT: Final = 500.0
 """A whole hand."""
-DIE: Final = Throw(260, 340)
+DIE: Final = Throw(250, 320)
 """It is read on the road too."""
 RISKY_DIE: Final = Throw(440, 480)
 """A die that may throw a car out."""
