@@ -95,6 +95,7 @@ def result_parts(
     # what is not named counts as far as the race was lost by moves, not by luck.
     lost_by_moves = fsum((start, luck.value, -wins[seat]))
     cost = min(own_cost.value, max(named, lost_by_moves), start + max(0.0, luck.value))
-    own = Figure(0.0 - cost, own_cost.error)
+    # where nothing was lost by moves that is sure, however much choices may have cost
+    own = Figure(0.0 - cost, own_cost.error if cost or not own_cost.value else 0.0)
     rest = fsum((wins[seat], -start, -luck.value, -own.value))
     return ResultParts(start, luck, own, Figure(rest, hypot(luck.error, own.error)), wins[seat])

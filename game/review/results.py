@@ -100,8 +100,9 @@ class Review:
         return [one for one in self._named_decisions(seat) if one.is_costly][:MAX_SLIPS]
 
     def most_doubtful(self, seat: int) -> list[Decision]:
-        """Return the decisions that may have cost a seat something, clear or not, the likeliest first."""
-        return sorted(self._named_decisions(seat), key=lambda one: -one.worth)
+        """Return the decisions that may have cost a seat a point or more, clear or not, the most first."""
+        found = [one for one in self._named_decisions(seat) if one.percentage_points]
+        return sorted(found, key=lambda one: -one.worth)
 
     def _named_decisions(self, seat: int) -> list[Decision]:
         """Return decisions that may be held against a seat, as far as they are judged."""

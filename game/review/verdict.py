@@ -14,7 +14,11 @@ from game.review.results import Review
 from game.review.steps import Decision
 
 DECISIVE: Final = 10
-"""The percentage points from which a part is named, or a step."""
+"""The percentage points from which a part is named."""
+NAMED_STEP: Final = 5
+"""The percentage points from which a step is named as what changed the chances most."""
+LEAST_SHARE: Final = 0.25
+"""The least share of its part that such a step has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,9 @@ class Verdict:
     slips: tuple[KeyDecision, ...] = ()
     """What clearly cost something, the costliest first."""
     doubtful: tuple[KeyDecision, ...] = ()
-    """What may have cost something, clear or not, the likeliest first."""
+    """What may have cost a point or more, clear or not, the most first."""
+    largest: Change | None = None
+    """What most of the main part came from; None where that is own choices, or nothing stands out."""
     winners: tuple[int, ...] = ()
     ahead_from: int = 0
     """The step from which the winner had the best chances up to the end."""
@@ -57,11 +63,13 @@ def verdict_of(review: Review, seat: int) -> Verdict:
     """Return why a seat won or lost; every step must have been valued."""
     won = review.wins[seat] > 0
     winners = tuple(other for other, share in enumerate(review.wins) if share > 0)
+    main = _main_part(review, seat, won) if review.has_standing else None
     return Verdict(
         won,
-        _main_part(review, seat, won) if review.has_standing else None,
+        main,
         _against_best(review.slips(seat)),
         _against_best(review.most_doubtful(seat)),
+        _largest_step(review, seat, main) if main is not None else None,
         winners,
         _ahead_from(review, winners),
     )
@@ -96,6 +104,22 @@ def _main_part(review: Review, seat: int, won: bool) -> MainPart | None:
     return (
         MainPart(name, points[name], main_giver(changes, seat, sign)) if 200 * moved >= gains[name] else None
     )
+
+
+def _largest_step(review: Review, seat: int, main: MainPart) -> Change | None:
+    """Return the roll, draw or move that changed a part of luck or of the others most."""
+    if main.name == "own":
+        return None
+
+    def belongs(one: Change) -> bool:
+        if main.seat is not None:
+            return one.chooser == main.seat
+        return one.chooser is None if main.name == "luck" else one.chooser not in (None, seat)
+
+    sign = 1 if main.points > 0 else -1
+    top = max(filter(belongs, review.changes(seat)), key=lambda one: sign * one.gain, default=None)
+    least = max(NAMED_STEP, LEAST_SHARE * abs(main.points))
+    return top if top is not None and 100 * sign * top.gain >= least else None
 
 
 def main_giver(changes: list[Change], seat: int | None, sign: int) -> int | None:

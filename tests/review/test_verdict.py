@@ -105,8 +105,8 @@ def test_no_choice_is_named_where_by_all_cards_nothing_was_left_to_lose() -> Non
 def test_what_may_have_cost_something_is_doubtful_and_never_what_the_table_recommended() -> None:
     """The button to try a moment again was grey in four of five races of strangers."""
     unclear, smaller, best = decision(0, 0.05, 0.04), decision(1, 0.03, 0.04), decision(2, -0.1, 0.01)
-    excused = replace(decision(3, 0.3, 0.01), proposed=True)
-    verdict = verdict_of(review_of(smaller, best, excused, unclear), 0)
+    excused, tiny = replace(decision(3, 0.3, 0.01), proposed=True), decision(4, 0.004, 0.01)
+    verdict = verdict_of(review_of(smaller, best, excused, tiny, unclear), 0)
     assert not verdict.slips and [one.decision for one in verdict.doubtful] == [unclear, smaller]
 
 
@@ -128,6 +128,7 @@ def test_small_losses_count_as_far_as_the_race_was_lost_by_moves(luck: float, wo
     parts = found.parts()[0]
     assert parts.own.value == pytest.approx(own)
     assert parts.others.value * (1 if won else -1) >= -1e-9
+    assert bool(parts.own.error) is bool(own), "that nothing was lost by moves is sure"
 
 
 def test_a_named_slip_counts_in_full_though_the_race_was_won() -> None:
@@ -190,6 +191,25 @@ def of_four(*steps: tuple[int | None, float]) -> Review:
     """A race that seat 1 wins; `steps` are who chose, and seat 0's chance before it."""
     chances = [WinChances(i, (own, *((1 - own) / 3,) * 3), 0, who) for i, (who, own) in enumerate(steps)]
     return Review("", "", 32, 1, 0, (0.0, 1.0, 0.0, 0.0), (0.0,) * 4, (), (), tuple(chances))
+
+
+@pytest.mark.parametrize(
+    ("steps", "largest"),
+    [
+        (((None, 0.5), (1, 0.2), (2, 0.1)), 0),
+        (((1, 0.5), (2, 0.35), (1, 0.15)), 0),
+        (((0, 0.5), (1, 0.1)), None),
+        (tuple((None, 0.5 - 0.04 * i) for i in range(12)), None),
+    ],
+    ids=["of luck", "of the one named", "others explain too little", "many small steps"],
+)
+def test_the_step_that_is_named_belongs_to_the_part_that_is(
+    steps: tuple[tuple[int | None, float], ...], largest: int | None
+) -> None:
+    """The sentence blamed one rival, and the line below it told of another one."""
+    found = replace(of_four(*steps), decisions=tuple(decision(i, 0.0, 0.0) for i in range(len(steps))))
+    verdict = verdict_of(found, 0)
+    assert (verdict.largest.index if verdict.largest else None) == largest, verdict.main
 
 
 def test_of_the_others_a_seat_is_named_only_if_half_of_it_was_its_own() -> None:

@@ -469,8 +469,9 @@ class Model(TableModel):
         if not best.startswith("bet ") or _colour_of(other) == _colour_of(best):
             found = [reason for other in others for reason in gains(self.known, best, other)]
             return min(found, key=lambda reason: reason.key in SAME_MOPED, default=None)
-        colours = {"colour": _colour_of(best), "other": _colour_of(other)}
-        return next(gains(self.known, best, other), Reason("oftener", colours))
+        wins, colours = self.estimates or {}, {"colour": _colour_of(best), "other": _colour_of(other)}
+        is_clear = not is_within_error(wins[Action(best)], wins[Action(other)])
+        return next(gains(self.known, best, other), Reason("oftener", colours) if is_clear else None)
 
     @property
     def is_all_alike(self) -> bool:

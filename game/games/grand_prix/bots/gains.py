@@ -12,7 +12,14 @@ from game.games.grand_prix.bots.judge import TurnsJudge, chance_to_land
 from game.games.grand_prix.bots.winning import estimates, is_win
 from game.games.grand_prix.rules import dice, events
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.preview import Landing, aim, dice_left, forbidden_distances, landings
+from game.games.grand_prix.rules.preview import (
+    Landing,
+    aim,
+    dice_left,
+    forbidden_distances,
+    landings,
+    to_go,
+)
 from game.games.grand_prix.rules.road import space_ahead
 from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN, count
 from game.games.grand_prix.rules.steps import (
@@ -120,8 +127,8 @@ def rolling_gain(state: GrandPrixState) -> Reason:
     dangers = [danger(state, one) for one in stops_now]
     if found := next((danger for danger in dangers if danger), None):
         return found
-    leaving = faces("leaves_corner", lambda one: one.tone != "bad" and not _waits_in_corner(one))
-    if leaving and stops_now and all(map(_waits_in_corner, stops_now)):
+    leaving = faces("leaves_corner", lambda one: one.tone != "bad" and not one.ends_in_corner)
+    if leaving and stops_now and all(one.ends_in_corner and one.tone != "bad" for one in stops_now):
         return leaving
     if rival := _nearly_home(state, stops_now):
         return rival
@@ -141,29 +148,15 @@ def _fresh_ends(state: GrandPrixState) -> dict[int, tuple[Landing, ...]]:
     return {face: landings(state, dice.set_of((*state.rolled, face))) for face in fresh}
 
 
-def _waits_in_corner(landing: Landing) -> bool:
-    """Return whether the car then stands upright in a corner, where its next turn begins."""
-    after = landing.forecast.after
-    space = after.spaces[landing.seat]
-    return space >= 0 and after.config.course.corner[space] and landing.seat not in landing.crashed
-
-
 def _nearly_home(state: GrandPrixState, stops: Sequence[Landing]) -> Reason | None:
     """Return the rival that has the fewest spaces to go, if few, and stays ahead whichever stop is made."""
     seat, teams = state.turn, state.config.team_of
-    left = {car: to_go(state, car) for car, at in enumerate(state.spaces) if at >= 0}
-    near = {car: n for car, n in left.items() if n and teams[car] != teams[seat]}
+    left = to_go(state.config.course, state.observe(seat))
+    near = {car: n for car, n in left.items() if n <= FEW_SPACES and teams[car] != teams[seat]}
     if not near or any(_cars_behind(one) & set(near) for one in stops):
         return None
     rival = min(near, key=lambda car: near[car])
     return Reason("nearly_home", {"seat": rival, "left": near[rival]})
-
-
-def to_go(state: GrandPrixState, car: int) -> int:
-    """Return how many spaces a car needs to finish by the course; 0 for more than `FEW_SPACES`."""
-    course, laps, at = state.config.course, state.laps[car], state.spaces[car]
-    few = range(1, FEW_SPACES + 1)
-    return next((n for n in few if laps + course.routes(at, n, 0)[0].laps >= state.config.discs), 0)
 
 
 def _cars_behind(landing: Landing) -> set[int]:

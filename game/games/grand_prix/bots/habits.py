@@ -87,9 +87,7 @@ def _copy_dice(context: Context, habit: Habit) -> Preference | None:
 
 def _corner_stop(context: Context, habit: Habit) -> Preference | None:
     """Like to stop in an empty corner."""
-    return _stopping(
-        context, lambda landing: _ends_in_corner(landing) and context.seat not in landing.crashed
-    )
+    return _stopping(context, lambda landing: landing.ends_in_corner and context.seat not in landing.crashed)
 
 
 def _keep_clear(context: Context, habit: Habit) -> Preference | None:
@@ -97,7 +95,7 @@ def _keep_clear(context: Context, habit: Habit) -> Preference | None:
 
     def likes(landing: Landing) -> bool:
         is_near = _has_behind(landing, 1, habit.number("spaces"))
-        return not (_ends_in_corner(landing) or is_near or context.seat in landing.crashed)
+        return not (landing.ends_in_corner or is_near or context.seat in landing.crashed)
 
     return _stopping(context, likes, rolling_on=0.5)
 
@@ -111,7 +109,7 @@ def _front(context: Context, habit: Habit) -> Preference | None:
     """Like to stop out of corners with a car that is `spaces` behind, from the first to the second number."""
     nearest, farthest = habit.numbers("spaces")
     return _stopping(
-        context, lambda landing: _has_behind(landing, nearest, farthest) and not _ends_in_corner(landing)
+        context, lambda landing: _has_behind(landing, nearest, farthest) and not landing.ends_in_corner
     )
 
 
@@ -242,11 +240,6 @@ def _has_ahead(landing: Landing, cars: Sequence[int], nearest: float, farthest: 
     if after.spaces[seat] == OFF:
         return False
     return any(nearest <= _gap(after, seat, car) <= farthest for car in cars if after.spaces[car] != OFF)
-
-
-def _ends_in_corner(landing: Landing) -> bool:
-    after, space = landing.forecast.after, landing.forecast.after.spaces[landing.seat]
-    return space != OFF and after.config.course.corner[space]
 
 
 def _leading_rival(context: Context) -> int | None:

@@ -65,8 +65,9 @@ class Landing:
     @property
     def ends_in_corner(self) -> bool:
         """Return whether the space it leads to is a corner."""
-        course = self.forecast.after.config.course
-        return self.end is not None and course.corner[course.space_of[self.end]]
+        after = self.forecast.after
+        space = after.spaces[self.seat]
+        return space >= 0 and after.config.course.corner[space]
 
     @property
     def tone(self) -> str:

@@ -10,6 +10,8 @@ from functools import cached_property
 from typing import cast
 
 from game.engine import registry
+from game.engine.contract import Reason
+from game.games.grand_prix.bots.gains import rolling_gain
 from game.games.grand_prix.rules import dice, preview
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -66,6 +68,11 @@ class Lookahead(Prospects):
     def at(self, distance: int) -> tuple[Landing, ...]:
         """Return the landings of a distance: now, with the next die, or with more."""
         return self.landings(self.faces_for.get(distance, ()))
+
+    @cached_property
+    def rolling_gain(self) -> Reason:
+        """What one more die is for."""
+        return rolling_gain(self.state)
 
     @cached_property
     def marks(self) -> tuple[SpaceMark, ...]:

@@ -41,8 +41,9 @@ LUCK_H: Final = 51.0
 MAX_LUCKS: Final = 4
 """The most turns of luck listed."""
 NOT_YET: Final = "–"
-UNKNOWN: Final = "?"
 """Shown in place of a figure before there are enough playouts."""
+UNKNOWN: Final = "?"
+"""Shown in place of what own choices cost where that is not clear."""
 
 
 class ReviewLists:

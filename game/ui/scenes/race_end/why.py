@@ -50,8 +50,6 @@ GAIN_FROM: Final = 320.0
 """The narrowest line of the result that has places won and lost."""
 GAIN_AT: Final = 112
 """The distance of the grid place beside them from the right edge."""
-NAMED: Final = 5
-"""The percentage points from which a step is named as what changed the chances most."""
 FEW: Final = 6
 """The most lines of the result in one column beside the board."""
 
@@ -169,8 +167,8 @@ class Why:
         """The step that the page names: the costliest choice, or else what changed the chances most."""
         if self.slip is not None:
             return self.slip.decision.index
-        top = self._largest_step() if self.is_final and self._tie() is None else None
-        return top.index if top is not None else None
+        verdict = self.verdict if self.is_final and self._tie() is None else None
+        return verdict.largest.index if verdict is not None and verdict.largest is not None else None
 
     @property
     def has_won(self) -> bool:
@@ -324,35 +322,20 @@ class Why:
         is_of_one = verdict.main is not None and verdict.main.seat is not None
         told = sentence(render_text(self.race, swing)) if swing is not None and not is_of_one else ""
         if verdict.won:
-            return told or self._largest_words()
+            return told or self._largest_words(verdict)
         # the facts are those of the last race, the verdict is on all of them
         fact = self.report.facts.get(self.seat) if self.report.races == 1 else None
         own = sentence(render_text(self.race, fact)) if fact else ""
         if verdict.main is not None and verdict.main.name == "own":
             return join_sentences(self.t, list(filter(None, (self.t("why.small"), own))))
-        return own or told or self._largest_words() or self.t("why.none")
+        return own or told or self._largest_words(verdict) or self.t("why.none")
 
-    def _largest_words(self) -> str:
+    def _largest_words(self, verdict: Verdict) -> str:
         """Return the roll, draw or move that most of luck or of the others came from; empty for none."""
-        if (top := self._largest_step()) is None:
+        if (top := verdict.largest) is None:
             return ""
         what = self.review.words.happened(top.index).rstrip(".。")
         return self.t("why.largest", when=self._when(top.index), what=what)
-
-    def _largest_step(self) -> Change | None:
-        """Return the change that most of luck or of the others came from; None where none stands out."""
-        verdict, figures = self.verdict, self.figures
-        main = verdict.main if verdict is not None else None
-        if main is None or main.name == "own" or figures is None or self.seat is None:
-            return None
-        sign = 1 if main.points > 0 else -1
-        is_luck, changes = main.name == "luck", figures.found.changes(self.seat)
-        steps = [one for one in changes if (one.chooser is None) is is_luck and one.chooser != self.seat]
-        if main.seat is not None:
-            steps = [one for one in steps if one.chooser == main.seat]
-        top = max(steps, key=lambda one: sign * one.gain, default=None)
-        least = max(NAMED, sign * main.points / 4)
-        return top if top is not None and 100 * sign * top.gain >= least else None
 
     def _bad_luck(self) -> MainPart | None:
         """Return the luck that clearly cost the seat something; None where it did not."""

@@ -160,8 +160,9 @@ def _card_line(names: Names, turned: TurnedCard, step: Sequence[Event[Any]]) -> 
 
 def _calm_line(names: Names, turned: TurnedCard) -> MessageLike:
     """The most remarkable result of a card, without figures; "passes" is by places, as in key moments."""
-    key = "home" if turned.podium else "passed" if turned.overtaken else turned.stopped
-    key = "free" if key == "passed" and not turned.overtaken else key
+    # a moped that is lapped is passed on the road, and no place is won
+    stopped = "free" if turned.stopped == "passed" else turned.stopped
+    key = "home" if turned.podium else "passed" if turned.overtaken else stopped
     return names.t(
         f"log.calm_{key}", colour=names.colour(turned.colour), names=names.colours(turned.overtaken)
     )

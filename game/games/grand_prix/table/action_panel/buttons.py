@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from game.games.grand_prix.bots.gains import rolling_gain
 from game.games.grand_prix.bots.winning import is_win, next_car
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import space_ahead, why_unusable
@@ -142,7 +141,7 @@ def _risk_line(m: Model) -> str:
 def _purpose(m: Model) -> str:
     """Return what one more die is for, as a hint says it."""
     assert m.lookahead is not None
-    reason = rolling_gain(m.lookahead.state)
+    reason = m.lookahead.rolling_gain
     name = m.names.seat(reason.params.get("seat"))
     return m.names.t(f"button.again_for.{reason.key}", **{**reason.params, "name": name})
 
