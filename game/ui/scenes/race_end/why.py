@@ -616,7 +616,8 @@ class Why:
         return 1 if rows <= most else 2 if rows <= 2 * FEW + 2 else 3
 
     def _rows_in_column(self) -> int:
-        return max(4, -(-len(self._lines()) // self._result_columns()))
+        columns = self._result_columns()
+        return max(4 if columns == 1 else 1, -(-len(self._lines()) // columns))
 
     def _line_rects(self, box: Box) -> list[Box]:
         x, y, w, h = box
