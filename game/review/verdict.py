@@ -17,8 +17,8 @@ DECISIVE: Final = 10
 """The percentage points from which a part is named."""
 NAMED_STEP: Final = 5
 """The percentage points from which a step is named as what changed the chances most."""
-LEAST_SHARE: Final = 0.25
-"""The least share of its part that such a step has."""
+MIN_SHARE: Final = 0.25
+"""The smallest share of its part that such a step has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Verdict:
     """What clearly cost something, the costliest first."""
     doubtful: tuple[KeyDecision, ...] = ()
     """What may have cost a point or more, clear or not, the most first."""
-    largest: Change | None = None
+    main_step: Change | None = None
     """What most of the main part came from; None where that is own choices, or nothing stands out."""
     winners: tuple[int, ...] = ()
     ahead_from: int = 0
@@ -69,7 +69,7 @@ def verdict_of(review: Review, seat: int) -> Verdict:
         main,
         _against_best(review.slips(seat)),
         _against_best(review.most_doubtful(seat)),
-        _largest_step(review, seat, main) if main is not None else None,
+        _main_step(review, seat, main) if main is not None else None,
         winners,
         _ahead_from(review, winners),
     )
@@ -106,7 +106,7 @@ def _main_part(review: Review, seat: int, won: bool) -> MainPart | None:
     )
 
 
-def _largest_step(review: Review, seat: int, main: MainPart) -> Change | None:
+def _main_step(review: Review, seat: int, main: MainPart) -> Change | None:
     """Return the roll, draw or move that changed a part of luck or of the others most."""
     if main.name == "own":
         return None
@@ -118,7 +118,7 @@ def _largest_step(review: Review, seat: int, main: MainPart) -> Change | None:
 
     sign = 1 if main.points > 0 else -1
     top = max(filter(belongs, review.changes(seat)), key=lambda one: sign * one.gain, default=None)
-    least = max(NAMED_STEP, LEAST_SHARE * abs(main.points))
+    least = max(NAMED_STEP, MIN_SHARE * abs(main.points))
     return top if top is not None and 100 * sign * top.gain >= least else None
 
 

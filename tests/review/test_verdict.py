@@ -194,7 +194,7 @@ def of_four(*steps: tuple[int | None, float]) -> Review:
 
 
 @pytest.mark.parametrize(
-    ("steps", "largest"),
+    ("steps", "index"),
     [
         (((None, 0.5), (1, 0.2), (2, 0.1)), 0),
         (((1, 0.5), (2, 0.35), (1, 0.15)), 0),
@@ -204,12 +204,12 @@ def of_four(*steps: tuple[int | None, float]) -> Review:
     ids=["of luck", "of the one named", "others explain too little", "many small steps"],
 )
 def test_the_step_that_is_named_belongs_to_the_part_that_is(
-    steps: tuple[tuple[int | None, float], ...], largest: int | None
+    steps: tuple[tuple[int | None, float], ...], index: int | None
 ) -> None:
     """The sentence blamed one rival, and the line below it told of another one."""
     found = replace(of_four(*steps), decisions=tuple(decision(i, 0.0, 0.0) for i in range(len(steps))))
     verdict = verdict_of(found, 0)
-    assert (verdict.largest.index if verdict.largest else None) == largest, verdict.main
+    assert (verdict.main_step.index if verdict.main_step else None) == index, verdict.main
 
 
 def test_of_the_others_a_seat_is_named_only_if_half_of_it_was_its_own() -> None:

@@ -46,6 +46,8 @@ class Seen:
     home: list[tuple[str, int, int]] = field(default_factory=list)
     last: list[str] = field(default_factory=list)
     """The order when the last lap or round began."""
+    last_step: int = 0
+    """The steps played when that was."""
     end: dict[str, Any] = field(default_factory=dict)
     gone: dict[str, int] = field(default_factory=dict)
     """Who left the race, and how many steps were played then."""
@@ -113,9 +115,9 @@ def looked_at(match: Match) -> Seen:
             elif kind == "hand_size" and game == "formula_motor_racing":
                 found.orders.append((number, steps, line))
             elif kind == "deck_empty":
-                found.last = line
+                found.last, found.last_step = line, steps
             elif kind == "lap" and game == "grand_prix" and data["left"] == 1 and not found.last:
-                found.last = order_at(match, steps)
+                found.last, found.last_step = order_at(match, steps), steps
             elif kind == "finished":
                 found.home.append((str(event.seat), number, steps))
             elif kind == "retired":
@@ -133,7 +135,7 @@ def looked_at(match: Match) -> Seen:
                 if game in ("formula_one", "grand_prix", "full_throttle"):
                     found.orders.append((number, steps, found.end["order"]))
     if not found.last:
-        found.last = found.orders[-2][2]
+        _, found.last_step, found.last = found.orders[-2]
     return found
 
 
@@ -270,7 +272,7 @@ class Judge:
         where = params["where"]
         assert spun and (where.params.get("n", spun[-1][1]) == spun[-1][1])
         if ".in_last_" in where.key:
-            assert self.seen.last.index(self.lead[-1][1]) > 0 or at >= len(self.lead) - 2
+            assert spun[-1][2] >= self.seen.last_step - 1
 
     formula_one_lost_lead = grand_prix_lost_lead = formula_motor_racing_lost_lead = _lost_lead
 

@@ -168,7 +168,7 @@ class Why:
         if self.slip is not None:
             return self.slip.decision.index
         verdict = self.verdict if self.is_final and self._tie() is None else None
-        return verdict.largest.index if verdict is not None and verdict.largest is not None else None
+        return verdict.main_step.index if verdict is not None and verdict.main_step is not None else None
 
     @property
     def has_won(self) -> bool:
@@ -332,7 +332,7 @@ class Why:
 
     def _largest_words(self, verdict: Verdict) -> str:
         """Return the roll, draw or move that most of luck or of the others came from; empty for none."""
-        if (top := verdict.largest) is None:
+        if (top := verdict.main_step) is None:
             return ""
         what = self.review.words.happened(top.index).rstrip(".。")
         return self.t("why.largest", when=self._when(top.index), what=what)
